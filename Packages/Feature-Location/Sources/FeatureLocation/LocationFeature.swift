@@ -60,8 +60,30 @@ public enum LocationFeature: Feature {
         registrar.card("place", "Location", order: 50, actions: [move]) { resolver, context in
             try await LocationCard.content(resolver, context)
         }
-        registrar.setting(LocationSettings.geoapifyAddress)
+        registrar.setting(LocationSettings.geoapifyAddress) { address, source in
+            if let address { _ = try ChosenGeocoder.base(address.description, source: source) }
+        }
+        registrar.secret("geoapify-key", "Geoapify's key, where it finds places.") { key, source in
+            try ChosenGeocoder.check(key, source: source)
+        }
+        registrar.probe(
+            ServiceProbe("geoapify-key") { resolver in
+                guard let geoapify = try await resolver.get(ChosenGeocoder.self).geoapify() else { return nil }
+                _ = try await geoapify.search(GeocodeQuery("Berlin", limit: 1))
+                return "Geoapify takes the key"
+            }
+        )
         registrar.setting(LocationSettings.geocoder)
+        registrar.setting(LocationSettings.receiver) { receiver, _ in
+            guard let receiver, GpsdAddress(receiver) == nil else { return }
+            throw Failure(
+                "location.receiver",
+                "A receiver is named by host and port, such as tcp://127.0.0.1:2947.",
+                exitStatus: .configuration
+            )
+        }
+        registrar.job(ReceiverFollower.job)
+        registrar.reminder(ReceiverFollower.reminder)
         registrar.setting(LocationSettings.historyDays)
         registrar.flow(ShowHere.self)
         registrar.flow(SetPlace.self)

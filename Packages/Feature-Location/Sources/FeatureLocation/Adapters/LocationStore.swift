@@ -124,6 +124,16 @@ struct LocationStore: Sendable {
         try await database.read { try StateRecord.read(.lookup, as: KeptLookup.self, in: $0) }
     }
 
+    /// Since when the receiver that is followed does not answer.
+    func absence() async throws -> ReceiverFollower.Absence? {
+        try await database.read { try StateRecord.read(.receiver, as: ReceiverFollower.Absence.self, in: $0) }
+    }
+
+    func save(_ absence: ReceiverFollower.Absence?) async throws {
+        let now = time.now
+        try await write { try Self.keep(absence, as: .receiver, in: $0, at: now) }
+    }
+
     /// The history, newest first.
     func history(since: Date?, limit: Int = .max) async throws -> [FixRecord] {
         try await database.read { database in

@@ -21,6 +21,8 @@ struct StateRecord: SyncedRecord {
         case map
         /// The coordinate that the geocoder was asked for last, and its answer.
         case lookup
+        /// Since when the receiver that is followed does not answer.
+        case receiver
     }
 
     let id: String

@@ -27,6 +27,8 @@ struct AddressSearchCore: Sendable {
 
     private(set) var phase: Phase = .idle
     private(set) var places: [GeocodedPlace] = []
+    /// Why one of the two sources did not answer, where what is shown is the other's alone.
+    private(set) var missing: String?
     private var number = 0
     private var current: String?
     private var recent: RecentAnswers<String, [GeocodedPlace]>
@@ -44,12 +46,14 @@ struct AddressSearchCore: Sendable {
         current = lookup
         number += 1
         guard let lookup else {
+            missing = nil
             places = []
             phase = .idle
             return nil
         }
         if let known = recent.answer(to: lookup.lowercased()) {
             places = known
+            missing = nil
             phase = .found
             return nil
         }
@@ -69,6 +73,7 @@ struct AddressSearchCore: Sendable {
         guard isCurrent(ticket) else { return }
         switch (first, second) {
         case (.failure(let error), .failure), (.failure(let error), nil):
+            missing = nil
             places = []
             let known = error as? any BentoError
             phase = .failed(
@@ -77,11 +82,17 @@ struct AddressSearchCore: Sendable {
             )
         default:
             places = AddressSearchRules.interleave((try? first.get()) ?? [], (try? second?.get()) ?? [])
+            missing = Self.fault(first) ?? second.flatMap(Self.fault)
             phase = .found
             if Self.isWhole(first), second.map(Self.isWhole) ?? true {
                 recent.remember(places, to: ticket.text.lowercased())
             }
         }
+    }
+
+    private static func fault(_ answer: Answer) -> String? {
+        guard case .failure(let error) = answer else { return nil }
+        return (error as? any BentoError)?.description ?? "One of the two services that find places did not answer."
     }
 
     private static func isWhole(_ answer: Answer) -> Bool {

@@ -18,5 +18,11 @@ struct GpsdAddress: ReachingArgument {
         self.server = server
     }
 
+    /// - Returns: `nil` where it is spoken to in another way than gpsd.
+    init?(_ server: ServerAddress) {
+        guard server.scheme == "tcp" else { return nil }
+        self.server = server
+    }
+
     var destination: SocketDestination { .tcp(host: server.host, port: server.port) }
 }

@@ -57,15 +57,27 @@ struct LiveSearch {
     ///
     /// - Throws: as ``followKeys(in:)``.
     func answerLines(in session: FlowSession) async throws {
+        var told: Set<String> = []
         for try await line in session.lines(of: .standardInput) {
             await search.answer(String(decoding: line, as: UTF8.self))
-            try await session.emit(shown(isTyping: false))
+            var shown = shown(isTyping: false)
+            // Once is enough for a reason that stays the same.
+            if search.phase == .found, let message = shown.message, !told.insert(message).inserted {
+                shown.message = nil
+            }
+            try await session.emit(shown)
             if search.phase == .found { try await note(search.text, search.places) }
         }
     }
 
     private func shown(isTyping: Bool) -> TypedSearch {
-        TypedSearch(text: search.text, phase: search.phase, places: search.places, isTyping: isTyping)
+        TypedSearch(
+            text: search.text,
+            phase: search.phase,
+            missing: search.missing,
+            places: search.places,
+            isTyping: isTyping
+        )
     }
 }
 
@@ -74,6 +86,7 @@ struct TypedSearch: FlowResult {
     var text: String
     /// `idle`, `searching`, `found` or `failed`.
     var state: String
+    /// Why nothing was found, or why one of two services found nothing.
     var message: String?
     var places: [GeocodedPlace]
     /// Whether keys still change it.
@@ -83,14 +96,22 @@ struct TypedSearch: FlowResult {
         case text, state, message, places
     }
 
-    init(text: String, phase: AddressSearchCore.Phase, places: [GeocodedPlace], isTyping: Bool) {
+    init(
+        text: String,
+        phase: AddressSearchCore.Phase,
+        missing: String? = nil,
+        places: [GeocodedPlace],
+        isTyping: Bool
+    ) {
         self.text = text
         self.places = places
         self.isTyping = isTyping
         switch phase {
         case .idle: state = "idle"
         case .searching: state = "searching"
-        case .found: state = "found"
+        case .found:
+            state = "found"
+            message = missing
         case .failed(_, let message):
             state = "failed"
             self.message = message

@@ -5,9 +5,12 @@ import Foundation
 enum LocationCard {
     static func content(_ resolver: ServiceResolver, _ context: FlowContext) async throws -> CardContent? {
         let location = try await resolver.get(LocationCoordinator.self)
+        let absence = try await ReceiverFollower(location: location).absence()
+        let warning = absence.map { [Presentation.notice(Notice(.warning, $0.sentence(in: context)))] } ?? []
+        let unknown = Presentation.text("Your place is not known.", tone: .muted)
         guard let current = try await location.current(), let summary = current.summary else {
             return CardContent(
-                .text("Your place is not known.", tone: .muted),
+                warning.isEmpty ? unknown : .stack([unknown] + warning),
                 suggestions: [CommandSuggestion("location set PLACE", "say where you are")]
             )
         }
@@ -17,7 +20,7 @@ enum LocationCard {
         let names = try await location.store.namesOfFencesInside()
         if !names.isEmpty { rows.append(KeyValue("Inside", names.joined(separator: ", "))) }
         return CardContent(
-            .keyValues(rows),
+            warning.isEmpty ? .keyValues(rows) : .stack([.keyValues(rows)] + warning),
             suggestions: [CommandSuggestion("location near", "what is around you")]
         )
     }

@@ -7,12 +7,15 @@ struct PlaceList: FlowResult {
     var places: [GeocodedPlace]
     /// Whose names they are, for the licence.
     var source: String
+    /// What could not be searched, and why; `nil` where all was.
+    var problem: String?
 
     /// As grep's: 1 where nothing was found.
     var exitStatus: ExitStatus { places.isEmpty ? .negative : .success }
 
     func presentation(in context: FlowContext) -> Presentation {
-        guard !places.isEmpty else { return .text("No place fits.", tone: .muted) }
+        let warning = problem.map { [Presentation.notice(Notice(.warning, $0))] } ?? []
+        guard !places.isEmpty else { return .stack([.text("No place fits.", tone: .muted)] + warning) }
         let hasDistance = places.contains { $0.distance != nil }
         let columns =
             [Table.Column("Place"), Table.Column("Kind", dispensability: 2), Table.Column("In", dispensability: 1)]
@@ -30,7 +33,7 @@ struct PlaceList: FlowResult {
                 Table.Cell(CoordinateText.text(place.coordinate)),
             ]
         }
-        return .stack([.table(Table(columns, rows: rows))] + credit)
+        return .stack([.table(Table(columns, rows: rows))] + credit + warning)
     }
 
     /// What the licences of the sources ask to be shown.

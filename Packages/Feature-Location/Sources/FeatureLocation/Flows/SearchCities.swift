@@ -31,7 +31,16 @@ struct SearchCities: Flow {
             countryCode: try Limits.country(country),
             language: language
         )
-        let places = try await geocoder.cities(query)
-        return PlaceList(places: places, source: places.first?.source ?? geocoder.name)
+        var failures: [(kind: String, words: String)] = []
+        let places = try await geocoder.cities(query) { kind, error in
+            failures.append((kind, (error as? any BentoError)?.message ?? "it failed."))
+        }
+        var list = PlaceList(places: places, source: places.first?.source ?? geocoder.name)
+        if let first = failures.first {
+            // They failed for one reason, more likely than not: it is said once.
+            let kinds = failures.map(\.kind).joined(separator: ", ")
+            list.problem = "Not searched for: \(kinds). \(first.words)"
+        }
+        return list
     }
 }

@@ -65,8 +65,12 @@ struct GeoapifyGeocoder: Geocoder {
     ///
     /// One kind failing does not fail the others.
     ///
+    /// - Parameter failed: hears of each kind that failed, where another did not.
     /// - Throws: the first kind's error where all fail; `CancellationError`.
-    func cities(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+    func cities(
+        _ query: GeocodeQuery,
+        failed: (_ kind: String, _ error: any Error) -> Void = { _, _ in }
+    ) async throws -> [GeocodedPlace] {
         typealias Answer = (kind: Int, places: Result<[GeocodedPlace], any Error>)
         let answers = await withTaskGroup(of: Answer.self) { group in
             for (kind, type) in CitySearch.types.enumerated() {
@@ -84,7 +88,9 @@ struct GeoapifyGeocoder: Geocoder {
             return answers
         }
         try Task.checkCancellation()
-        return try CitySearch.merge(answers, limit: query.limit)
+        let merged = try CitySearch.merge(answers, limit: query.limit)
+        for case (let type, .failure(let error)) in zip(CitySearch.types, answers) { failed(type, error) }
+        return merged
     }
 
     private func places(_ request: GeoapifyRequest, language: String?) async throws -> [GeocodedPlace] {

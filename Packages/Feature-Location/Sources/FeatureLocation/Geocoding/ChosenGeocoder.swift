@@ -48,9 +48,14 @@ struct ChosenGeocoder: Geocoder, AddressSource {
     }
 
     /// Cities, then larger areas, that begin with a text.
-    func cities(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+    ///
+    /// - Parameter failed: see ``GeoapifyGeocoder/cities(_:failed:)``.
+    func cities(
+        _ query: GeocodeQuery,
+        failed: (_ kind: String, _ error: any Error) -> Void = { _, _ in }
+    ) async throws -> [GeocodedPlace] {
         guard let geoapify = try await geoapify() else { return try await gazetteer.autocomplete(query) }
-        return try await geoapify.cities(query)
+        return try await geoapify.cities(query, failed: failed)
     }
 
     /// See ``Geocoder/nearby(_:limit:within:)``; always from the gazetteer, which knows cities.

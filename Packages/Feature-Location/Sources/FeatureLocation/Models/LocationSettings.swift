@@ -14,6 +14,12 @@ enum LocationSettings {
         "Who finds places: the gazetteer, offline, or Geoapify.",
         default: GeocoderChoice.gazetteer
     )
+    /// Followed by a job; the person names it, so that it may be reached.
+    static let receiver = SettingKey(
+        "receiver",
+        "The gpsd that a job follows, such as tcp://127.0.0.1:2947; the fences move with it.",
+        default: ServerAddress?.none
+    )
     static let historyDays = SettingKey(
         "history-days",
         "For how many days places are kept; 0 keeps them until you forget them.",

@@ -23,6 +23,8 @@ final class AddressSearch {
 
     /// What is found, best first.
     var places: [GeocodedPlace] { core.places }
+    /// Why one of the two sources did not answer; `nil` where both did.
+    var missing: String? { core.missing }
     /// Whether that answers what was typed.
     var phase: AddressSearchCore.Phase { core.phase }
 

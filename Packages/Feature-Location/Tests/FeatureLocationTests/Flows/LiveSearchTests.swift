@@ -114,6 +114,19 @@ struct LiveSearchTests {
         }
     }
 
+    @Test("a source that refuses is told once, beside what the other found")
+    func halfAnswer() async throws {
+        let clock = NetworkingTesting.ManualClock(skipping: .seconds(1))
+        let search = AddressSearch(first: LocationWorkbench.gazetteer, second: BrokenSource(), clock: clock)
+        let live = LiveSearch(search: search) { _, _ in }
+        let (session, frontEnd) = session("Muench\nBerl\n")
+        try await live.answerLines(in: session)
+        let shown = frontEnd.emitted
+        #expect(shown.count == 2 && shown.allSatisfy { $0["state"] == "found" }, "\(shown)")
+        #expect(shown[0]["message"]?.stringValue?.contains("The service is away.") == true)
+        #expect(shown[1]["message"] == nil)
+    }
+
     @Test("where nobody could look, that is the end of it, and not that there is no place")
     func failed() async throws {
         let clock = NetworkingTesting.ManualClock(skipping: .seconds(1))

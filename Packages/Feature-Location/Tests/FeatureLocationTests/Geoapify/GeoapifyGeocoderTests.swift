@@ -111,7 +111,10 @@ struct GeoapifyGeocoderTests {
         let transport = FakeTransport { request, _ in
             Self.type(of: request) == "city" ? .json("{}", status: 500) : Self.answer([("Bern", 46)])
         }
-        #expect(try await Self.geocoder(transport).cities(GeocodeQuery("bern")).map(\.name) == ["Bern"])
+        var failed: [String] = []
+        let found = try await Self.geocoder(transport).cities(GeocodeQuery("bern")) { kind, _ in failed.append(kind) }
+        #expect(found.map(\.name) == ["Bern"])
+        #expect(failed == ["city"], "and is named")
     }
 
     @Test("all kinds failing is the first kind's error, and not an empty list")

@@ -68,6 +68,7 @@ struct AddressSearchCoreTests {
         var core = AddressSearchCore()
         let asked4 = try ticket("bern", in: &core)
         core.receive(.failure(Broken()), try places("a"), for: asked4)
+        #expect(core.missing != nil, "the half that is missing is told")
         #expect(core.places.map(\.name) == ["a"])
         #expect(core.phase == .found)
         _ = core.type("basel")
