@@ -12,6 +12,16 @@ package struct LogFile: Sendable {
 
     package var olderFile: URL { file.appendingPathExtension("1") }
 
+    /// The lines of the file before and of this one, oldest first.
+    ///
+    /// - Throws: ``FileError`` where a file is there and cannot be read.
+    package func lines() throws -> [String] {
+        try [olderFile, file].flatMap { file in
+            let bytes = try PrivateFile.read(file, limit: 4 * Self.limit) ?? []
+            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+    }
+
     /// Appends a line, whoever else does. One that cannot be written is lost: a log is never worth an error. No home is made
     /// for it.
     package func append(_ line: String) {

@@ -19,7 +19,7 @@ package final class GuardedSettings: SettingsBacking {
 
     package func set(_ id: String, to value: JSONValue?) async throws {
         guard grants.isServer(id) else { return try await file.set(id, to: value) }
-        let before = try file.stored()[id].flatMap { try? $0.decode(ServerAddress.self) }
+        let before = try file.stored()[file.key(of: id)].flatMap { try? $0.decode(ServerAddress.self) }
         if let value, value != .null {
             let address = try? value.decode(ServerAddress.self)
             if let address, replaced.withLock({ $0[id] == address }) { return try await file.set(id, to: value) }

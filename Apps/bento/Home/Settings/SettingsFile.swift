@@ -9,6 +9,12 @@ package struct SettingsFile: SettingsBacking {
     package struct Found: Sendable, Equatable {
         package let value: JSONValue
         package let origin: SettingOrigin
+        /// The named environment that it was set for; `nil` where it counts in all.
+        package let environment: String?
+
+        package init(value: JSONValue, origin: SettingOrigin, environment: String? = nil) {
+            (self.value, self.origin, self.environment) = (value, origin, environment)
+        }
     }
 
     package static let name = "settings.json"
@@ -47,7 +53,28 @@ package struct SettingsFile: SettingsBacking {
             return found
         }
         // `null` stands in files of earlier versions where nothing is set.
-        return try file.read()[id].flatMap { $0 == .null ? nil : Found(value: $0, origin: .file) }
+        let values = try file.read()
+        let own = id + "@"
+        if values.keys.contains(where: { $0.hasPrefix(own) }), let name = try environmentName(),
+            let value = values[own + name], value != .null
+        {
+            return Found(value: value, origin: .file, environment: name)
+        }
+        return values[id].flatMap { $0 == .null ? nil : Found(value: $0, origin: .file) }
+    }
+
+    /// The named environment that counts; `nil` where the usual addresses do.
+    ///
+    /// - Throws: as ``found(_:)``.
+    package func environmentName() throws -> String? {
+        try found(NamedEnvironment.id)?.value.stringValue.flatMap { NamedEnvironment.isName($0) ? $0 : nil }
+    }
+
+    /// The name that a setting is written under: its own, or `account.server@staging` for a service's while a named
+    /// environment counts.
+    package func key(of id: String) throws -> String {
+        guard let name = try environmentName(), declarations()[id]?.isService == true else { return id }
+        return "\(id)@\(name)"
     }
 
     /// What `--set` or the environment say for one run; they win over the file.
@@ -89,7 +116,11 @@ package struct SettingsFile: SettingsBacking {
         }
     }
 
-    package func set(_ id: String, to value: JSONValue?) async throws { try await change { $0[id] = value } }
+    /// - Parameter id: a setting's name, for the environment that counts; or one with an environment, `account.server@staging`.
+    package func set(_ id: String, to value: JSONValue?) async throws {
+        let key = try key(of: id)
+        try await change { $0[key] = value }
+    }
 
     /// Changes several values at once, under the file's lock.
     package func change<Value>(_ change: (inout [String: JSONValue]) throws -> Value) async throws -> Value {
@@ -103,6 +134,16 @@ package struct SettingsFile: SettingsBacking {
 
     /// Everything that the file holds, names that nobody declares among them.
     package func stored() throws -> [String: JSONValue] { try file.read() }
+
+    /// Where a value comes from, in the words of a fault.
+    package static func words(for origin: SettingOrigin, of id: String) -> String {
+        switch origin {
+        case .byDefault: "the default"
+        case .file: "the settings"
+        case .environment: "the environment variable \(variable(of: id))"
+        case .option: "--set"
+        }
+    }
 
     /// `food.online-barcodes` is `BENTO_FOOD_ONLINE_BARCODES`.
     package static func variable(of id: String) -> String {

@@ -72,8 +72,9 @@ package struct SettingsTransfer: Sendable {
                 return state[id] != after
             }
         }
-        let known = Set(declarations.map(\.id))
-        let unknown = values.keys.filter { !known.contains($0) }.sorted()
+        let declared = Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let known = Set(declared.keys)
+        let unknown = values.keys.filter { !known.contains($0) && declared.serviceSetting($0) == nil }.sorted()
         return Report(
             changed: changed,
             unknown: unknown,
@@ -101,7 +102,7 @@ package struct SettingsTransfer: Sendable {
         var faults: [String] = []
         var wanted: [String: JSONValue] = [:]
         for (id, value) in values {
-            guard let setting = known[id] else {
+            guard let setting = known[id] ?? known.serviceSetting(id) else {
                 wanted[id] = value
                 continue
             }
@@ -111,6 +112,11 @@ package struct SettingsTransfer: Sendable {
                 wanted[id] = .null
             } else if let read = setting.value(from: value) {
                 wanted[id] = read
+                do {
+                    try setting.check(read, "the file")
+                } catch {
+                    faults.append((error as? any BentoError)?.description ?? "'\(id)' cannot be used.")
+                }
             } else {
                 faults.append("\(value.text().prefix(60)) is no value of '\(id)'. \(setting.kind.help)")
             }
@@ -123,6 +129,15 @@ package struct SettingsTransfer: Sendable {
             )
         }
         return wanted
+    }
+}
+
+extension [String: SettingDeclaration] {
+    /// The setting of a service that a name with an environment is about: `account.server@staging`.
+    package func serviceSetting(_ name: String) -> SettingDeclaration? {
+        let (id, environment) = NamedEnvironment.parts(of: name)
+        guard environment != nil, let setting = self[id], setting.isService else { return nil }
+        return setting
     }
 }
 

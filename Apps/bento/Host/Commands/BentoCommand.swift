@@ -34,7 +34,7 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
     static let hostCommands: [any ParsableCommand.Type] =
         [
             StatusCommand.self, SearchCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
-            AliasCommand.self, FlowsCommand.self, FeaturesCommand.self,
+            AliasCommand.self, FlowsCommand.self, FeaturesCommand.self, Doctor.self,
         ] + HostFlagRules.commands + [
             ProfileCommand.self, SettingsCommand.self, DataCommand.self,
             PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, JobsCommand.self, CallCommand.self,

@@ -11,11 +11,15 @@ import NetworkingLive
 struct Doctor: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check the home, the database, the secrets and each feature.",
+        abstract: "Check the home, the database, the secrets, each service and each feature; read the log.",
         discussion: """
             It changes nothing. It ends with status 1 where something needs you. Rows that cannot be read, or that hold what \
             nothing can have, it can set aside: they are then in nobody's way, and in exports under 'shared_set_aside'.
-            """
+
+              bento doctor
+              bento doctor log --level warning
+            """,
+        subcommands: [ReadLog.self]
     )
     @Flag(help: "Set aside the rows that cannot be right.") var setAside = false
     @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
@@ -66,35 +70,6 @@ struct Doctor: AsyncParsableCommand, HostCommand {
         )
         guard try await session.confirm(confirmation) else { throw Declined() }
         try await parts.database.setAside(faults)
-    }
-
-    private static func settings(of invocation: HostInvocation) async throws -> String {
-        let listing = try await invocation.composition.settingsDesk().listing(prefix: nil)
-        if let entry = listing.settings.first(where: { $0.fault != nil }), let fault = entry.fault {
-            throw Failure.invalid(
-                "doctor.setting",
-                "'\(entry.id)': \(fault)",
-                recovery: "Set it again with 'bento settings set \(entry.id) VALUE', or take it out with 'unset'."
-            )
-        }
-        let set = listing.settings.count { $0.origin != .byDefault }
-        let unknown = listing.unknown.isEmpty ? "" : ", and \(listing.unknown.count) that nothing here knows"
-        return "\(set) of \(listing.settings.count) set\(unknown)"
-    }
-
-    /// The servers that the person has set, by the settings' names.
-    private static func servers(of parts: Composition) async -> [(String, ServerAddress)] {
-        parts.declarations.filter { $0.kind == .server }.compactMap { setting in
-            guard let text = try? parts.settings.found(setting.id)?.value.stringValue else { return nil }
-            return ServerAddress(text).map { (setting.id, $0) }
-        }
-    }
-
-    /// Connects and says nothing: whether somebody is there, not whether they are who they should be.
-    private static func reach(_ server: ServerAddress) async throws -> String {
-        let limits = SocketLimits(connect: .seconds(3), idle: .seconds(1))
-        try await LiveSockets().withConnection(to: .tcp(host: server.host, port: server.port), limits: limits) { _ in }
-        return "\(server) can be reached"
     }
 
     /// - Throws: where a feature cannot run, or has ended the program, with what to do.
@@ -200,7 +175,9 @@ struct Doctor: AsyncParsableCommand, HostCommand {
             let count = try await SecretStore(home: parts.home).names().count
             return count == 0 ? "none kept" : "\(count) kept, encrypted"
         }
-        await check("settings") { try await Self.settings(of: invocation) }
+        let checks = ConfigurationChecks(invocation.composition, parts, clock: QueueClock())
+        await check("settings") { try await checks.settings() }
+        for fault in await checks.faults() { await check(fault.name) { throw fault.error } }
         await check("flags") { try Self.flags(of: parts, today: invocation.environment.time.today) }
         await check("log") {
             let log = LogFile(home: parts.home.url)
@@ -216,9 +193,7 @@ struct Doctor: AsyncParsableCommand, HostCommand {
             let variables = ProcessInfo.processInfo.environment
             return try await NetworkSettings.trust(environment: variables, settings: parts.settings).checked()
         }
-        for (name, server) in await Self.servers(of: parts) {
-            await check(name) { try await Self.reach(server) }
-        }
+        for service in await checks.services() { await check(service.name) { try service.result.get() } }
         for registrar in parts.runtime.registrations {
             let manifest = registrar.manifest
             await check(manifest.id) {

@@ -3,6 +3,7 @@ import BentoHome
 import Core
 import CoreHosting
 import Foundation
+import Logging
 import Networking
 import NetworkingLive
 import Synchronization
@@ -21,20 +22,29 @@ struct Composition: Sendable {
     let flags: HostFlags
     let runtime: FeatureRuntime
     let flows: HostFlows
+    /// The host's own log.
+    let log: Logger
 
     /// - Throws: ``HomeError`` where no home can be found; ``ServiceError`` where two features provide one contract;
     ///   ``CoreHosting/FlagDeclarationError``; a failure (64) for a `--flag` that is none.
     init(_ catalogue: FeatureCatalogue, _ options: HostSettings, _ environment: HostEnvironment) throws {
         home = try AppHome.resolve(option: options.home, environment: environment.variables)
         let registrars = catalogue.registrations()
+        let logger = HostLogHandler.logger(of: "host", home: home.url, isVerbose: options.isVerbose) {
+            environment.time.now
+        }
+        log = logger
         database = AppDatabase(
             home: home,
             plans: registrars.flatMap(\.migrationPlans),
             readTime: { environment.time },
-            serves: options.arguments.contains("--watch")
+            serves: options.livesLong,
+            // That a first run makes its tables is no news.
+            migrated: { logger.log(level: $1 ? .debug : .info, "migrated: \($0.joined(separator: ", "))") }
         )
         declarations =
-            NetworkSettings.declarations + HostFlagRules.settings + OverviewOrder.declarations
+            NetworkSettings.declarations + [NamedEnvironment.declaration] + HostFlagRules.settings
+            + OverviewOrder.declarations
             + PersonalSettings.declarations + [ColourChoice.declaration] + VoiceSettings.declarations
             + registrars.flatMap(\.settings)
         settings = SettingsFile(
@@ -50,14 +60,13 @@ struct Composition: Sendable {
         grants = GrantBook(manifests: registrars.map(\.manifest), declarations: declarations, settings: settings)
         permissions = PermissionFile(home: home.url) { catalogue.renamedFlows }
         proposals = ProposalFile(home: home.url, time: environment.time) { catalogue.renamedFlows }
-        let log = LogFile(home: home.url)
         calls = CallLog(home: home.url)
         flags = HostFlags(
             home: home.url,
             environment: environment.variable,
             options: options.flags,
             now: { environment.time.now },
-            warn: { log.append("\(environment.time.now.formatted(.iso8601)) warning host: \($0)\n") }
+            warn: { logger.warning("\($0)") }
         )
         // What runs features is itself asked by three services that features ask for.
         let runtime = RuntimeReference()
@@ -76,13 +85,16 @@ struct Composition: Sendable {
             flows: flows,
             runtime: runtime,
             registrars: registrars,
-            isVerbose: options.isVerbose
+            isVerbose: options.isVerbose,
+            events: environment.events
         )
         self.runtime = try FeatureRuntime(
             registrars,
             platform: platform.registrations(),
             flags: flags,
             observer: CrashWatch(home: home.url),
+            critical: platform.criticalServices(),
+            livesLong: options.livesLong,
             clock: QueueClock()
         )
         runtime.set(self.runtime)
@@ -154,8 +166,7 @@ final class LazyComposition: Sendable {
     }
 
     func log(_ words: String) {
-        guard let home = try? parts().home else { return }
-        LogFile(home: home.url).append("\(environment.time.now.formatted(.iso8601)) error data: \(words)\n")
+        (try? parts())?.log.error("\(words)")
     }
 
     /// Closes what was opened.
@@ -195,7 +206,13 @@ final class LazyComposition: Sendable {
     func jobs(in context: FlowContext) throws -> JobRunner {
         let parts = try parts()
         let hostJobs = HostFlagRules.jobs(of: parts) { [environment] in environment.time.now }
-        return JobRunner(runtime: parts.runtime, home: parts.home.url, context: context, hostJobs: hostJobs) {
+        return JobRunner(
+            runtime: parts.runtime,
+            home: parts.home.url,
+            context: context,
+            hostJobs: hostJobs,
+            log: parts.log
+        ) {
             Reachability.current.isOnline
         }
     }

@@ -18,11 +18,35 @@ struct Platform: Sendable {
     let runtime: RuntimeReference
     let registrars: [FeatureRegistrar]
     let isVerbose: Bool
+    let events: LifecycleEvents
+
+    /// What a host that lives long starts first and stops last: the database, which is opened before anything is drawn, so
+    /// that a damaged one is told at once; and reports of use, which are sent at the end where the person allows them.
+    func criticalServices() -> [LifecycleHook] {
+        let (home, database, environment, registrars) = (home, database, environment, registrars)
+        return [
+            LifecycleHook("database") { _ in
+                if try home.hasDatabase() { _ = try await database.read { _ in 0 } }
+            },
+            LifecycleHook(
+                "reports",
+                start: { _ in },
+                stop: { resolver in
+                    _ = try await UsageReports(home: home).service(features: registrars, time: environment.time) {
+                        try await resolver.get(LiveTransport.self)
+                    }?.flush()
+                }
+            ),
+        ]
+    }
 
     func registrations() -> [ServiceRegistration] {
         let (home, database, environment) = (home, database, environment)
         let (settings, grants, flows, runtime) = (settings, grants, flows, runtime)
         let (isVerbose, registrars) = (isVerbose, registrars)
+        let logger = { @Sendable (feature: String) in
+            HostLogHandler.logger(of: feature, home: home.url, isVerbose: isVerbose) { environment.time.now }
+        }
         return [
             .view(FeatureSettings.self) { _, asker in
                 let backing = GuardedSettings(feature: asker, file: settings, grants: grants)
@@ -36,6 +60,7 @@ struct Platform: Sendable {
                 HostFirstRun(runtime: try runtime.value())
             },
             ServiceRegistration(HostProgram.self) { _ in environment.program(home: home.path) },
+            ServiceRegistration(LifecycleEvents.self) { [events] _ in events },
             ServiceRegistration(TimeContext.self) { _ in environment.time },
             .view(AppDatabase.self) { _, asker in
                 asker == ServiceContainer.host ? database : database.view(of: asker)
@@ -53,20 +78,17 @@ struct Platform: Sendable {
             },
             .view((any HTTPTransport).self) { resolver, asker in
                 DeferredTransport {
-                    let live = try await resolver.get(LiveTransport.self)
+                    let live = LoggedTransport(
+                        try await resolver.get(LiveTransport.self),
+                        log: logger(asker),
+                        clock: ContinuousClock()
+                    )
                     guard asker != ServiceContainer.host else { return live }
                     return GrantedTransport(live, grants: try grants.grants(for: asker))
                 }
             },
             .view(Logger.self) { _, asker in
-                var handler = HostLogHandler(
-                    feature: asker,
-                    file: LogFile(home: home.url),
-                    terminal: isVerbose ? StandardStream(descriptor: 2) : nil,
-                    now: { environment.time.now }
-                )
-                handler.logLevel = isVerbose ? .debug : .info
-                return Logger(label: asker) { [handler] _ in handler }
+                logger(asker)
             },
             .view((any AnalyticsService).self) { resolver, asker in
                 let events = registrars.first { $0.manifest.id == asker }?.manifest.events ?? []

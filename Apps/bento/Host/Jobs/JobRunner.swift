@@ -3,6 +3,7 @@ import Core
 import CoreHosting
 import Files
 import Foundation
+import Logging
 
 /// Runs jobs: each in one process at a time, with its checkpoint kept, its deadline held and its outcome noted.
 struct JobRunner: Sendable {
@@ -29,6 +30,7 @@ struct JobRunner: Sendable {
     private let home: URL
     private let context: FlowContext
     private let isOnline: @Sendable () -> Bool
+    private let log: Logger
     private let records: StateFile<[String: JobRecord]>
 
     /// - Parameters:
@@ -39,12 +41,14 @@ struct JobRunner: Sendable {
         home: URL,
         context: FlowContext,
         hostJobs: [Job] = [],
+        log: Logger = Logger(label: "jobs") { _ in SwiftLogNoOpLogHandler() },
         isOnline: @escaping @Sendable () -> Bool
     ) {
         self.runtime = runtime
         self.home = home
         self.context = context
         self.isOnline = isOnline
+        self.log = log
         entries =
             hostJobs.map { Entry(feature: ServiceContainer.host, job: $0) }
             + runtime.registrations.flatMap { registrar in
@@ -116,6 +120,7 @@ struct JobRunner: Sendable {
             case .done(let sentence): words = sentence
             }
             try await end(entry, words: words)
+            log.log(level: result == .nothing ? .debug : .info, "job \(entry.id): \(words)")
             return Outcome(id: entry.id, result: result == .nothing ? .nothing : .done, words: words)
         } catch let error as CancellationError {
             // The person stopped it: that is no fault of the job's, and its checkpoint stands.
@@ -131,6 +136,7 @@ struct JobRunner: Sendable {
         } catch {
             let words = (error as? any BentoError)?.message ?? "It failed: \(error)."
             try await change(entry) { $0.lastWords = words }
+            log.warning("job \(entry.id) failed: \(words)")
             return Outcome(id: entry.id, result: .failed, words: words)
         }
     }

@@ -18,6 +18,23 @@ struct HostLogHandler: LogHandler {
     /// What one line may hold, in characters.
     private static let lineLimit = 2_000
 
+    /// The log of a feature, or of the host itself: from `info` on, with `--verbose` from `debug` on and on standard error too.
+    static func logger(
+        of feature: String,
+        home: URL,
+        isVerbose: Bool,
+        now: @escaping @Sendable () -> Date
+    ) -> Logger {
+        var handler = HostLogHandler(
+            feature: feature,
+            file: LogFile(home: home),
+            terminal: isVerbose ? StandardStream(descriptor: 2) : nil,
+            now: now
+        )
+        handler.logLevel = isVerbose ? .debug : .info
+        return Logger(label: feature) { [handler] _ in handler }
+    }
+
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }

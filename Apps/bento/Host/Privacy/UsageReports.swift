@@ -26,7 +26,10 @@ struct UsageReports: Sendable {
 
     private let folder: URL
 
-    init(home: AppHome) { folder = home.cacheFolder.appending(path: "analytics") }
+    /// Its name in the cache folder: what was agreed to is no cache.
+    static let folderName = "analytics"
+
+    init(home: AppHome) { folder = home.cacheFolder.appending(path: Self.folderName) }
 
     private var file: URL { folder.appending(path: "consent.json") }
 

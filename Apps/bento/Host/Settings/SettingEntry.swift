@@ -1,3 +1,4 @@
+import BentoHome
 import Core
 
 /// One setting as it stands.
@@ -17,23 +18,28 @@ struct SettingEntry: Listing, FlowResult {
     let minimum: JSONValue?
     let maximum: JSONValue?
     let fault: String?
+    /// The named environment that the value counts in; `nil` where it counts in all.
+    let environment: String?
     private let usual: String
     private let form: String
     /// What it changes, and what it may be where that is one of a few or in a range.
     let explanation: String
 
     private enum CodingKeys: CodingKey {
-        case id, value, origin, help, isSecret, defaultValue, choices, minimum, maximum, fault
+        case id, value, origin, help, isSecret, defaultValue, choices, minimum, maximum, fault, environment
     }
 
     init(
         _ setting: SettingDeclaration,
+        named id: String,
         value: JSONValue,
         text: String,
         origin: SettingOrigin,
+        environment: String? = nil,
         fault: String? = nil
     ) {
-        (id, help, isSecret, defaultValue) = (setting.id, setting.help, setting.isSecret, setting.defaultValue)
+        self.environment = environment ?? NamedEnvironment.parts(of: id).environment
+        (self.id, help, isSecret, defaultValue) = (id, setting.help, setting.isSecret, setting.defaultValue)
         (self.value, self.text, self.origin, self.fault) = (value, text, origin, fault)
         if case .choice(let names) = setting.kind { choices = names } else { choices = nil }
         switch setting.kind {
@@ -51,9 +57,12 @@ struct SettingEntry: Listing, FlowResult {
     init(unknown id: String) {
         self.id = id
         (value, text, origin, help, isSecret) = (.null, "", .byDefault, "", false)
-        (defaultValue, choices, minimum, maximum, fault) = (.null, nil, nil, nil, nil)
+        (defaultValue, choices, minimum, maximum, fault, environment) = (.null, nil, nil, nil, nil, nil)
         (usual, form, explanation) = ("", "", "")
     }
+
+    /// Where it comes from, as a person knows it.
+    var place: String { environment.map { "\(origin.words), in \($0)" } ?? origin.words }
 
     /// `–` where it is empty.
     var shown: String { text.isEmpty ? "–" : text }
@@ -61,7 +70,7 @@ struct SettingEntry: Listing, FlowResult {
     var tone: Tone { fault != nil ? .warning : origin == .byDefault ? .normal : .strong }
 
     var presentation: Presentation {
-        var pairs = [KeyValue(id, shown, tone: .strong), KeyValue("origin", origin.words, tone: .muted)]
+        var pairs = [KeyValue(id, shown, tone: .strong), KeyValue("origin", place, tone: .muted)]
         if origin != .byDefault, !isSecret {
             pairs.append(KeyValue("default", usual.isEmpty ? "–" : usual, tone: .muted))
         }

@@ -38,9 +38,19 @@ struct SettingsDesk: Sendable {
             throw unknown(prefix)
         }
         var entries: [SettingEntry] = []
-        for setting in wanted { entries.append(try await entry(of: setting)) }
-        let known = Swift.Set(declarations.map(\.id))
-        let unknown = prefix == nil ? try file.stored().keys.filter { !known.contains($0) }.sorted() : []
+        let stored = try file.stored()
+        for setting in wanted {
+            entries.append(try await entry(of: setting))
+            guard setting.isService else { continue }
+            for name in stored.keys.sorted()
+            where NamedEnvironment.parts(of: name).setting == setting.id && name != setting.id {
+                entries.append(try await entry(name))
+            }
+        }
+        let declared = Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let unknown =
+            prefix == nil
+            ? stored.keys.filter { declared[$0] == nil && declared.serviceSetting($0) == nil }.sorted() : []
         let groups = Dictionary(grouping: entries) { $0.id.prefix { $0 != "." } }
         var owners: [String] = []
         for setting in wanted where !owners.contains(setting.owner) { owners.append(setting.owner) }
@@ -56,7 +66,13 @@ struct SettingsDesk: Sendable {
         )
     }
 
-    func entry(_ id: String) async throws -> SettingEntry { try await entry(of: declaration(id)) }
+    /// - Parameter id: a setting's name, or one with an environment: `account.server@staging`.
+    func entry(_ id: String) async throws -> SettingEntry {
+        let setting = try declaration(id)
+        guard id != setting.id else { return try await entry(of: setting) }
+        let value = try file.stored()[id].flatMap { $0 == .null ? nil : $0 }
+        return entry(of: setting, named: id, found: value.map { SettingsFile.Found(value: $0, origin: .file) })
+    }
 
     func set(_ id: String, to words: [String], in session: FlowSession) async throws -> SettingEntry {
         let setting = try declaration(id)
@@ -66,8 +82,12 @@ struct SettingsDesk: Sendable {
             }
             let text = words.joined(separator: " ")
             guard let value = setting.parse(text) else { throw SettingFailure.unfit(setting, text) }
-            try await keepingSecrets(of: setting.owner, in: session) { try await file.set(id, to: value) }
-            return try await entry(of: setting)
+            try setting.check(value, "the command line")
+            try await keepingSecrets(of: setting, in: session) { try await file.set(id, to: value) }
+            if setting.id == NamedEnvironment.id, let notice = try unusedEnvironment() {
+                await session.notice(.warning, notice)
+            }
+            return try await entry(id)
         }
         let secret: Secret
         switch words {
@@ -81,7 +101,8 @@ struct SettingsDesk: Sendable {
         guard !secret.reveal().isEmpty else {
             throw Failure.usage("settings.empty-secret", "Nothing was given; '\(id)' is as it was.")
         }
-        if let server = try await server(of: id, owner: setting.owner) {
+        try setting.check(.string(secret.reveal()), "what was given")
+        if let server = try await server(of: id) {
             try await ServerSecret(id, in: secrets).keep(secret, for: server)
         } else {
             try await secrets.set(id, to: secret)
@@ -89,23 +110,35 @@ struct SettingsDesk: Sendable {
         return try await entry(of: setting)
     }
 
-    private func server(of id: String, owner: String) async throws -> ServerAddress? {
-        try await servers.first { $0.id == id }?.server(FeatureSettings(owner: owner, backing: file))
+    private func server(of id: String) async throws -> ServerAddress? {
+        let owner = String(id.prefix { $0 != "." })
+        return try await servers.first { $0.id == id }?.server(FeatureSettings(owner: owner, backing: file))
+    }
+
+    /// Says that no service has an address of its own in the environment that counts: it may be misspelled.
+    func unusedEnvironment() throws -> String? {
+        guard let name = try file.environmentName() else { return nil }
+        let names = Swift.Set(try file.stored().keys.compactMap { NamedEnvironment.parts(of: $0).environment })
+        guard !names.contains(name) else { return nil }
+        let meant = Suggestion.sentence(for: name, in: names.sorted()).map { " " + $0 } ?? ""
+        return "No service has an address in '\(name)' yet, so the usual ones count.\(meant) To set one: "
+            + "bento settings set account.server@\(name) ADDRESS"
     }
 
     /// Changes settings of a feature. Its secrets stay with the servers that they were typed for, unless the person gives them to
     /// the one that is set now.
     private func keepingSecrets(
-        of owner: String,
+        of setting: SettingDeclaration,
         in session: FlowSession,
         _ change: () async throws -> Void
     ) async throws {
-        let concerned = servers.filter { $0.id.hasPrefix(owner + ".") }
+        // Another environment is another server for everything.
+        let concerned = servers.filter { setting.id == NamedEnvironment.id || $0.id.hasPrefix(setting.owner + ".") }
         var before: [ServerAddress?] = []
-        for secret in concerned { before.append(try await server(of: secret.id, owner: owner)) }
+        for secret in concerned { before.append(try await server(of: secret.id)) }
         try await change()
         for (declared, old) in zip(concerned, before) {
-            guard let new = try await server(of: declared.id, owner: owner), new != old else { continue }
+            guard let new = try await server(of: declared.id), new != old else { continue }
             let secret = ServerSecret(declared.id, in: secrets)
             if let old { try await secret.claim(for: old) }
             guard case .ofOther(let other) = try await secret.found(for: new) else { continue }
@@ -127,7 +160,7 @@ struct SettingsDesk: Sendable {
 
     func unset(_ id: String, in session: FlowSession) async throws -> SettingEntry {
         // A name that nobody declares may still stand in the file.
-        guard let setting = declarations.first(where: { $0.id == id }) else {
+        guard let setting = try? declaration(id) else {
             guard try file.stored()[id] != nil else { throw unknown(id) }
             try await file.set(id, to: nil)
             return SettingEntry(unknown: id)
@@ -135,13 +168,22 @@ struct SettingsDesk: Sendable {
         if setting.isSecret {
             try await secrets.remove(id)
         } else {
-            try await keepingSecrets(of: setting.owner, in: session) { try await file.set(id, to: nil) }
+            try await keepingSecrets(of: setting, in: session) { try await file.set(id, to: nil) }
         }
-        return try await entry(of: setting)
+        return try await entry(id)
     }
 
     private func declaration(_ id: String) throws -> SettingDeclaration {
-        guard let found = declarations.first(where: { $0.id == id }) else { throw unknown(id) }
+        if let found = declarations.first(where: { $0.id == id }) { return found }
+        let (name, environment) = NamedEnvironment.parts(of: id)
+        guard environment != nil, let found = declarations.first(where: { $0.id == name }) else { throw unknown(id) }
+        guard found.isService else {
+            throw Failure.usage(
+                "settings.no-service",
+                "'\(name)' is no setting of a service: it is the same in every environment.",
+                recovery: "Set it as '\(name)'."
+            )
+        }
         return found
     }
 
@@ -154,18 +196,28 @@ struct SettingsDesk: Sendable {
             let isSet = try await secrets.names().contains(setting.id)
             return SettingEntry(
                 setting,
+                named: setting.id,
                 value: .bool(isSet),
                 text: isSet ? "set" : "not set",
                 origin: isSet ? .file : .byDefault
             )
         }
+        return entry(of: setting, named: setting.id, found: try file.found(setting.id))
+    }
+
+    private func entry(
+        of setting: SettingDeclaration,
+        named id: String,
+        found: SettingsFile.Found?
+    ) -> SettingEntry {
         let usual = setting.text(setting.defaultValue) ?? ""
-        guard let found = try file.found(setting.id) else {
-            return SettingEntry(setting, value: setting.defaultValue, text: usual, origin: .byDefault)
+        guard let found else {
+            return SettingEntry(setting, named: id, value: setting.defaultValue, text: usual, origin: .byDefault)
         }
         guard let text = setting.text(found.value) else {
             return SettingEntry(
                 setting,
+                named: id,
                 value: setting.defaultValue,
                 text: usual,
                 origin: .byDefault,
@@ -173,6 +225,20 @@ struct SettingsDesk: Sendable {
                     + setting.kind.help
             )
         }
-        return SettingEntry(setting, value: found.value, text: text, origin: found.origin)
+        var fault: String?
+        do {
+            try setting.check(found.value, SettingsFile.words(for: found.origin, of: setting.id))
+        } catch {
+            fault = (error as? any BentoError)?.description ?? "It cannot be used."
+        }
+        return SettingEntry(
+            setting,
+            named: id,
+            value: found.value,
+            text: text,
+            origin: found.origin,
+            environment: found.environment,
+            fault: fault
+        )
     }
 }

@@ -62,7 +62,7 @@ struct SettingsListing: Listing {
     private static func section(_ group: (title: String, entries: [SettingEntry])) -> Presentation {
         let pairs = group.entries.flatMap { entry in
             [
-                KeyValue(entry.id, "\(entry.shown) (\(entry.origin.words))", tone: entry.tone),
+                KeyValue(entry.id, "\(entry.shown) (\(entry.place))", tone: entry.tone),
                 KeyValue("", entry.explanation, tone: .muted),
             ] + (entry.fault.map { [KeyValue("", $0, tone: .warning)] } ?? [])
         }
@@ -77,7 +77,7 @@ struct SettingsListing: Listing {
             for entry in group.entries {
                 rows.append([
                     .init("  " + entry.id), .init(entry.shown, tone: entry.tone),
-                    .init(entry.origin.words, tone: .muted),
+                    .init(entry.place, tone: .muted),
                     entry.fault.map { .init($0, tone: .warning) } ?? .init(entry.explanation, tone: .muted),
                 ])
             }

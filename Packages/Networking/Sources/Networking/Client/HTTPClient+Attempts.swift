@@ -13,7 +13,13 @@ extension HTTPClient {
         while true {
             try Task.checkCancellation()
             do {
-                let received = try await exchange(request)
+                // A first try needs no word of its own.
+                let received =
+                    attempt == 1 && !hasRenewed
+                    ? try await exchange(request)
+                    : try await RequestAttempt.$number.withValue(hasRenewed ? attempt + 1 : attempt) {
+                        try await exchange(request)
+                    }
                 if (200...299).contains(received.status) || request.acceptedStatuses.contains(received.status) {
                     return try await read(received)
                 }

@@ -1,0 +1,132 @@
+import AppData
+import BentoHome
+import Core
+import CoreHosting
+import Networking
+import NetworkingLive
+
+/// What `bento features doctor` finds of settings, secrets and the services that they name.
+struct ConfigurationChecks: Sendable {
+    /// How long a service may take to answer.
+    private static let limit = Duration.seconds(10)
+
+    private let composition: LazyComposition
+    private let parts: Composition
+    private let clock: any Clock<Duration>
+
+    init(_ composition: LazyComposition, _ parts: Composition, clock: any Clock<Duration>) {
+        self.composition = composition
+        self.parts = parts
+        self.clock = clock
+    }
+
+    /// How many are set.
+    ///
+    /// - Throws: where the file cannot be read, or the environment is one that no service has an address in.
+    func settings() async throws -> String {
+        let desk = try composition.settingsDesk()
+        if let words = try desk.unusedEnvironment() { throw Failure.invalid("doctor.environment", words) }
+        let listing = try await desk.listing(prefix: nil)
+        let set = listing.settings.count { $0.origin != .byDefault }
+        let unknown = listing.unknown.isEmpty ? "" : ", and \(listing.unknown.count) that nothing here knows"
+        let environment = try parts.settings.environmentName().map { ", in the environment '\($0)'" } ?? ""
+        return "\(set) of \(parts.declarations.count) set\(unknown)\(environment)"
+    }
+
+    /// Settings and secrets that cannot be right, by name.
+    func faults() async -> [(name: String, error: any Error)] {
+        var faults: [(String, any Error)] = []
+        for entry in (try? await composition.settingsDesk().listing(prefix: nil).settings) ?? [] {
+            guard let fault = entry.fault else { continue }
+            let failure = Failure.invalid(
+                "doctor.setting",
+                fault,
+                recovery: "Set it again with 'bento settings set \(entry.id) VALUE', or take it out with 'unset'."
+            )
+            faults.append((entry.id, failure))
+        }
+        let secrets = SecretStore(home: parts.home)
+        let kept = (try? await secrets.names()) ?? []
+        for setting in parts.declarations where setting.isSecret && kept.contains(setting.id) {
+            do {
+                guard let secret = try await secrets.secret(setting.id) else { continue }
+                try setting.check(.string(secret.reveal()), "the secrets")
+            } catch {
+                faults.append((setting.id, error))
+            }
+        }
+        return faults
+    }
+
+    /// Tries each service that is set, all at the same time: as its feature tries it, else whether somebody is there.
+    func services() async -> [(name: String, result: Result<String, any Error>)] {
+        let probes = parts.runtime.registrations.filter { parts.runtime.isAvailable($0.manifest.id) }
+            .flatMap { registrar in registrar.probes.map { (registrar.manifest.id, $0) } }
+        let asked = await together(probes) { [parts, clock] feature, probe in
+            try await withDeadline(Self.limit, clock: clock) {
+                try await probe.ask(parts.runtime.resolver(for: feature))
+            }
+        }
+        var found: [(String, Result<String, any Error>)] = []
+        var told: Set<String> = []
+        for ((feature, probe), result) in zip(probes, asked) {
+            guard let result = result.flatMapped else { continue }
+            told.insert("\(feature).\(probe.setting)")
+            found.append(("\(feature).\(probe.setting)", result))
+        }
+        let others = servers().filter { !told.contains($0.0) }
+        let reached = await together(others) { _, server in try await Self.reach(server) }
+        found += zip(others, reached).map { ($0.0.0, $0.1) }
+        let order = Dictionary(
+            parts.declarations.enumerated().map { ($0.element.id, $0.offset) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return found.sorted { (order[$0.0] ?? .max, $0.0) < (order[$1.0] ?? .max, $1.0) }
+            .map { (name: $0.0, result: $0.1) }
+    }
+
+    /// The servers that the person has set, by the settings' names.
+    private func servers() -> [(String, ServerAddress)] {
+        parts.declarations.filter { $0.kind == .server }.compactMap { setting in
+            guard let text = try? parts.settings.found(setting.id)?.value.stringValue else { return nil }
+            return ServerAddress(text).map { (setting.id, $0) }
+        }
+    }
+
+    /// Connects and says nothing: whether somebody is there, not whether they are who they should be.
+    private static func reach(_ server: ServerAddress) async throws -> String {
+        let limits = SocketLimits(connect: .seconds(3), idle: .seconds(1))
+        try await LiveSockets().withConnection(to: .tcp(host: server.host, port: server.port), limits: limits) { _ in }
+        return "\(server) can be reached"
+    }
+
+    private func together<Left: Sendable, Right: Sendable, Value: Sendable>(
+        _ items: [(Left, Right)],
+        _ work: @escaping @Sendable (Left, Right) async throws -> Value
+    ) async -> [Result<Value, any Error>] {
+        await withTaskGroup(of: (Int, Result<Value, any Error>).self) { group in
+            for (index, item) in items.enumerated() {
+                group.addTask {
+                    do {
+                        return (index, .success(try await work(item.0, item.1)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            var results: [Int: Result<Value, any Error>] = [:]
+            for await (index, result) in group { results[index] = result }
+            return items.indices.map { results[$0] ?? .failure(CancellationError()) }
+        }
+    }
+}
+
+extension Result where Success == String?, Failure == any Error {
+    /// `nil` where there was nothing to tell.
+    fileprivate var flatMapped: Result<String, any Error>? {
+        switch self {
+        case .success(let words): words.map { .success($0) }
+        case .failure(let error): .failure(error)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Core
+import Foundation
+import HTTPTypes
+import Logging
+import Networking
+
+/// A transport that logs each request: where it went, what came back and after how long. Never a query's value, a header or a
+/// body.
+struct LoggedTransport<Time: Clock<Duration>>: HTTPTransport {
+    private let base: any HTTPTransport
+    private let log: Logger
+    private let clock: Time
+
+    /// - Parameter clock: measures how long a response takes to begin.
+    init(_ base: any HTTPTransport, log: Logger, clock: Time) {
+        self.base = base
+        self.log = log
+        self.clock = clock
+    }
+
+    func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
+        let began = clock.now
+        func note(_ level: Logger.Level, _ words: String) {
+            let time = (began.duration(to: clock.now) / .milliseconds(1)).rounded()
+            let attempt = RequestAttempt.number > 1 ? ", try \(RequestAttempt.number)" : ""
+            log.log(
+                level: level,
+                "\(request.method.rawValue) \(Self.address(request)): \(words), \(Int(time)) ms\(attempt)"
+            )
+        }
+        do {
+            let response = try await base.send(request, body: body)
+            let status = response.head.status.code
+            note(status < 400 ? .info : .warning, "\(status)")
+            return response
+        } catch is CancellationError {
+            note(.debug, "cancelled")
+            throw CancellationError()
+        } catch {
+            note(.warning, (error as? any BentoError)?.code ?? "\(type(of: error))")
+            throw error
+        }
+    }
+
+    private static func address(_ request: HTTPRequest) -> String {
+        let text = "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")"
+        return URL(string: text).map { Redaction.url($0) } ?? Redaction.mark
+    }
+}
