@@ -28,8 +28,7 @@ final class LoopbackServer: Sendable {
                 let client = accept(listener, nil, nil)
                 guard client >= 0 else { return }
                 var buffer = [UInt8](repeating: 0, count: 4096)
-                let count = max(0, recv(client, &buffer, buffer.count, 0))
-                for piece in answer(String(decoding: buffer[..<count], as: UTF8.self)) {
+                for piece in answer(Self.request(from: client)) {
                     _ = piece.withUnsafeBytes { Self.sendAll(client, $0) }
                 }
                 if keepsOpen { while recv(client, &buffer, buffer.count, 0) > 0 {} }
@@ -41,6 +40,26 @@ final class LoopbackServer: Sendable {
     deinit {
         // Ends `accept` in the thread.
         Self.shutDown(listener)
+    }
+
+    /// What the client sends: a whole HTTP request where it says how long its body is, else what comes first.
+    private static func request(from client: Int32) -> String {
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while received.count < 1 << 20 {
+            let count = recv(client, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            received += buffer[..<count]
+            let text = String(decoding: received, as: UTF8.self)
+            guard let end = text.range(of: "\r\n\r\n") else {
+                if text.contains("HTTP/1.1") { continue } else { break }
+            }
+            let length = text[..<end.lowerBound].lowercased().split(separator: "\r\n")
+                .first { $0.hasPrefix("content-length:") }
+                .flatMap { Int($0.dropFirst("content-length:".count).trimmingCharacters(in: .whitespaces)) }
+            if text[end.upperBound...].utf8.count >= length ?? 0 { break }
+        }
+        return String(decoding: received, as: UTF8.self)
     }
 
     /// A port that nothing listens on, at least a moment ago.
