@@ -31,6 +31,7 @@ public enum AccountFeature: Feature {
         registrar.flow(ShowAccount.self)
         registrar.flow(ShowEquipment.self)
         registrar.flow(DisconnectAccount.self)
+        registrar.flow(DeleteAccount.self)
         registrar.flow(SignIn.self)
         registrar.flow(SignOut.self)
         registrar.setting(AccountSettings.server) { server, _ in

@@ -118,4 +118,23 @@ struct AccountFlowTests {
         #expect(state.profile.value?.loadedAt == home.time.now)
         #expect(home.transport.requests.count == before)
     }
+
+    @Test("deleting the account deletes it at the service first, and then what is kept of it here")
+    func deletes() async throws {
+        let home = try AccountHome()
+        #expect(try await home.run(DeleteAccount.self).server == nil)
+        try await home.connect()
+        // A service that has no deletion, or cannot be told, changes nothing.
+        let yes = ScriptedFrontEnd(confirmations: [true, true, true, true])
+        await #expect(throws: AccountError.noDeletion) { try await home.run(DeleteAccount.self, [:], yes) }
+        home.service.change { $0.isOffline = true }
+        await #expect(throws: HTTPError.self) { try await home.run(DeleteAccount.self, [:], yes) }
+        #expect(try await home.coordinator().kept() != nil)
+        home.service.change { ($0.isOffline, $0.deletesAccounts) = (false, true) }
+        await #expect(throws: Declined.self) { try await home.run(DeleteAccount.self) }
+        #expect(try await home.run(DeleteAccount.self, [:], yes).server != nil)
+        #expect(home.transport.requests.contains { $0.head.method == .delete && $0.path.hasSuffix("/account") })
+        #expect(try await home.coordinator().kept() == nil)
+        #expect(try await home.secrets.names() == [])
+    }
 }

@@ -4,6 +4,8 @@ import Networking
 enum AccountAPI {
     /// The player.
     static var profile: Endpoint<AccountProfile> { .json(.get, "profile", envelope: .success) }
+    /// Deletes the player with all that the service keeps of them.
+    static var deletion: Endpoint<Void> { Endpoint(.delete, "account") { _ in } }
     /// What the player wears.
     static var equipment: Endpoint<Equipment> { .json(.get, "equipment", envelope: .success) }
 }

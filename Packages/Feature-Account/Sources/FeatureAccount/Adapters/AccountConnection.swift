@@ -83,6 +83,17 @@ struct AccountConnection: Sendable {
         )
     }
 
+    /// Deletes the account at the service; here everything stays.
+    ///
+    /// - Throws: ``AccountError/noDeletion`` where the service offers none; what asking throws.
+    func deleteAccount() async throws {
+        do {
+            try await client.call(AccountAPI.deletion)
+        } catch let error as HTTPError where [404, 405, 501].contains(error.status) {
+            throw AccountError.noDeletion
+        }
+    }
+
     /// Forgets what is kept.
     func forget() async {
         await profiles.remove()

@@ -8,6 +8,8 @@ enum AccountError: BentoError, Equatable {
     case badServer(String)
     /// The service made the session another user's while it was used.
     case otherPerson
+    /// The service has no way to delete an account.
+    case noDeletion
     /// Nobody named a project to sign in to.
     case noSignInServer
     /// The service keeps no such thing for this device: `equipment`, `profile`.
@@ -20,6 +22,7 @@ enum AccountError: BentoError, Equatable {
         case .noServer: "account.no-server"
         case .badServer: "account.bad-server"
         case .otherPerson: "account.other-person"
+        case .noDeletion: "account.no-deletion"
         case .noSignInServer: "account.no-sign-in-server"
         case .noData(let what): "account.no-\(what)"
         case .unableToLoad: "account.unable-to-load"
@@ -32,6 +35,7 @@ enum AccountError: BentoError, Equatable {
         case .badServer(let reason): "The address of the account service cannot be used: \(reason)."
         case .otherPerson:
             "The account service made this device another user's meanwhile; what it sent is neither shown nor kept."
+        case .noDeletion: "The account service has no way to delete an account; nothing was changed."
         case .noSignInServer: "No project to sign in to is named."
         case .noData(let what): "The account service has no \(what) data for you."
         case .unableToLoad(let fault): "Unable to load player data. \(fault.message)"
@@ -43,6 +47,8 @@ enum AccountError: BentoError, Equatable {
         case .noServer: "Name it: bento account connect --server https://HOST"
         case .badServer: "Give https:// and a host; http:// only for this machine."
         case .noSignInServer: "Name it: bento account sign-in --server https://PROJECT.supabase.co --key KEY"
+        case .noDeletion:
+            "Ask whoever runs it. 'bento account disconnect --forget-device' forgets the account on this device."
         case .otherPerson: "Try again; where it stays so, tell whoever runs the service."
         case .noData: "There is nothing to do where the service keeps none; else ask whoever runs it."
         case .unableToLoad(let fault):
@@ -59,7 +65,7 @@ enum AccountError: BentoError, Equatable {
         switch self {
         case .noServer, .noSignInServer: .configuration
         case .otherPerson: .protocolError
-        case .noData: .unavailable
+        case .noData, .noDeletion: .unavailable
         case .badServer: .usage
         case .unableToLoad(let fault): fault.exitStatus
         }

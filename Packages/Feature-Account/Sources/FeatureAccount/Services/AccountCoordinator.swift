@@ -120,6 +120,17 @@ actor AccountCoordinator {
         return wasConnected == nil ? nil : outcome
     }
 
+    /// Deletes the account at the service, then forgets here what there was of it.
+    ///
+    /// - Throws: where the service was not told, or has no deletion: then nothing is changed here.
+    func deleteAccount() async throws {
+        guard let connection = try await connection(), try await connection.session.current() != nil else {
+            throw DeviceSessionError.notConnected
+        }
+        try await connection.deleteAccount()
+        _ = try await disconnect(forgettingDevice: true)
+    }
+
     /// The device's session; `nil` where this device is not connected.
     func deviceSession() async throws -> DeviceSession? {
         guard let session = try await connection()?.session, try await session.current() != nil else { return nil }

@@ -16,6 +16,7 @@ final class FakeAccountService: Sendable {
         /// Tokens that are refused although they were handed out.
         var refused: Set<String> = []
         var equipment = FakeAccountService.slots
+        var deletesAccounts = false
         /// Whose the next registration is.
         var user = "u-1"
         /// When tokens expire, in seconds from 1970.
@@ -68,6 +69,7 @@ final class FakeAccountService: Sendable {
             return .json(#"{"error": {"code": "token_expired", "message": "Expired"}}"#, status: 401)
         }
         switch path {
+        case "account" where state.deletesAccounts: return .json(#"{"success": true, "data": {}}"#)
         case "auth/bootstrap":
             return .json(#"{"success": true, "data": {"user": {"id": "\#(state.user)", "account_type": "anonymous"}}}"#)
         case "profile":
