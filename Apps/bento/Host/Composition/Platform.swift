@@ -59,6 +59,11 @@ struct Platform: Sendable {
             ServiceRegistration((any FirstRunStepping).self) { _ in
                 HostFirstRun(runtime: try runtime.value())
             },
+            ServiceRegistration((any VoiceListening).self) { resolver in
+                HostVoice.chosen(home: home, settings: settings) {
+                    try await resolver.get((any HTTPTransport).self)
+                }
+            },
             ServiceRegistration(HostProgram.self) { _ in environment.program(home: home.path) },
             ServiceRegistration(LifecycleEvents.self) { [events] _ in events },
             ServiceRegistration(TimeContext.self) { _ in environment.time },

@@ -57,29 +57,41 @@ extension LazyComposition {
     /// Speech, with the recorder of this machine and what the settings say of transcribers.
     func voice() throws -> HostVoice {
         let parts = try parts()
+        return HostVoice.chosen(home: parts.home, settings: parts.settings) {
+            try await parts.runtime.container.resolve((any HTTPTransport).self)
+        }
+    }
+}
+
+extension HostVoice: VoiceListening {
+    /// With the recorder of this machine and what the settings say of transcribers.
+    static func chosen(
+        home: AppHome,
+        settings: SettingsFile,
+        transport: @escaping @Sendable () async throws -> any HTTPTransport
+    ) -> HostVoice {
         @Sendable func text(_ name: String) -> String? {
-            ((try? parts.settings.found("host.\(name)")) ?? nil)?.value.stringValue
+            ((try? settings.found("host.\(name)")) ?? nil)?.value.stringValue
         }
         let command = (text(VoiceSettings.transcriber.name) ?? "").split(whereSeparator: \.isWhitespace).map(
             String.init
         )
         let programs = Set(HostVoice.recorders.map(\.program) + ["pocketsphinx"] + command.prefix(1))
         let processes = HostProcesses(feature: "host", programs: programs, clock: ContinuousClock())
-        return HostVoice(home: parts.home.url, processes: processes) { session in
+        return HostVoice(home: home.url, processes: processes) { session in
             if let address = text(VoiceSettings.server.name).flatMap({ ServerAddress($0) }) {
-                let host = parts.runtime.container.resolver(for: ServiceContainer.host)
                 return ServerTranscriber(
-                    transport: try await host.get((any HTTPTransport).self),
+                    transport: try await transport(),
                     server: address,
                     model: text(VoiceSettings.model.name) ?? VoiceSettings.model.defaultValue,
-                    key: try await ServerSecret("host.\(VoiceSettings.key)", in: SecretStore(home: parts.home))
+                    key: try await ServerSecret("host.\(VoiceSettings.key)", in: SecretStore(home: home))
                         .secret(for: address),
                     boundary: "bento-\(UUID().uuidString)"
                 )
             }
             if !command.isEmpty {
                 let setting = "host.\(VoiceSettings.transcriber.name)"
-                try await ConfirmedPrograms(home: parts.home.url)
+                try await ConfirmedPrograms(home: home.url)
                     .confirm(command.joined(separator: " "), of: setting, in: session)
                 return CommandTranscriber(command: command, processes: processes)
             }

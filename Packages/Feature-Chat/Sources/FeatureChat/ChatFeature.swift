@@ -13,7 +13,7 @@ public enum ChatFeature: Feature {
             defaultFlow: "talk",
             provides: [.chat],
             requires: [.database],
-            uses: [.flows, .food, .workouts, .wallet, .location, .transport, .secrets, .auth, .processes],
+            uses: [.flows, .food, .workouts, .wallet, .location, .transport, .secrets, .auth, .processes, .voice],
             networkHosts: [
                 NetworkHost("api.openai.com", "Answers of a model, when you choose the provider openai or responses"),
                 NetworkHost("api.anthropic.com", "Answers of a model, when you choose the provider anthropic"),
@@ -107,7 +107,8 @@ public enum ChatFeature: Feature {
                     ),
                     flows: flows,
                     flags: try await resolver.get(FeatureFlags.self)
-                )
+                ),
+                voice: try await resolver.optional((any VoiceListening).self)
             )
         }
         registrar.service(ModelCoach.self) { resolver in

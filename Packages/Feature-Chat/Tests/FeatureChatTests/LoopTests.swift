@@ -5,6 +5,7 @@ import CoreTesting
 import Foundation
 import Networking
 import NetworkingTesting
+import Synchronization
 import Testing
 
 @testable import FeatureChat
@@ -157,5 +158,34 @@ struct LoopTests {
                 )
             )?.contains("a (2 times)") == true
         )
+    }
+
+    /// Hears what a test says, in order; then nothing.
+    private final class ScriptedVoice: VoiceListening {
+        private let words: Mutex<[String?]>
+        init(_ words: [String?]) { self.words = Mutex(words) }
+        func listen(in session: FlowSession) async throws -> String? {
+            try words.withLock { words in
+                guard !words.isEmpty else {
+                    throw Failure.unavailable("voice.no-recorder", "There is no recorder here.")
+                }
+                return words.removeFirst()
+            }
+        }
+    }
+
+    @Test("a running chat listens; where nothing was heard, or nobody can, it goes on")
+    func listens() async throws {
+        let home = try ChatHome()
+        var chat = home.chat
+        chat.voice = ScriptedVoice(["hello", nil])
+        let frontEnd = ScriptedFrontEnd(answers: ["/listen", "/listen", "/listen", "bye"])
+        let last = try await ChatLoop(chat: chat).run(first: nil, session: nil, in: home.session(frontEnd))
+        #expect(last != nil)
+        #expect(try await home.chat.store.lastSaid(limit: 10) == ["hello"])
+        #expect(frontEnd.notices.contains { $0.text.contains("no recorder") })
+        let deaf = ScriptedFrontEnd(answers: ["/listen", "bye"])
+        _ = try await ChatLoop(chat: home.chat).run(first: nil, session: nil, in: home.session(deaf))
+        #expect(deaf.notices.contains { $0.text.contains("no way to listen") })
     }
 }

@@ -68,9 +68,9 @@ enum ChatError: BentoError, Equatable {
         case .keyOfOther(let server?):
             "The server wants a key. The one that is stored is for \(server), and is sent to no other server."
         case .gatewayRefused(true, let server, let words):
-            "The gateway at \(server) does not take your account's token\(words.map { ": \(Self.short($0))" } ?? "")."
+            "The gateway at \(server) does not take your account's token\(Self.quoted(words))."
         case .gatewayRefused(false, let server, let words):
-            "The gateway at \(server) wants to know who asks\(words.map { ": \(Self.short($0))" } ?? "")."
+            "The gateway at \(server) wants to know who asks\(Self.quoted(words))."
         case .keyOfOther(nil): "The server wants a key. The one that is stored was set before this server was."
         }
     }
@@ -109,6 +109,9 @@ enum ChatError: BentoError, Equatable {
     }
 
     var isRetryable: Bool { if case .busy = self { true } else { false } }
+
+    /// The server's own words, where it has any: ` (it says: Who are you?)`.
+    private static func quoted(_ words: String?) -> String { words.map { " (it says: \(short($0)))" } ?? "" }
 
     static func short(_ text: String) -> String {
         let line = text.prefix(81).map { $0.isNewline ? " " : $0 }

@@ -6,6 +6,8 @@ import Foundation
 /// What can be done with conversations.
 struct ChatCoordinator: Sendable {
     let runner: ConversationRunner
+    /// Listens to what the person says; `nil` where nothing here does.
+    var voice: (any VoiceListening)?
     var store: ChatStore { runner.store }
     var settings: FeatureSettings { runner.settings }
 

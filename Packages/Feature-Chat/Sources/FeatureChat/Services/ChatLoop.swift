@@ -7,7 +7,7 @@ struct ChatLoop: Sendable {
     /// Words that end it.
     static let endings: Set<String> = ["bye", "exit", "quit", "/bye", "/exit", "/quit", "/q"]
     static let commands = """
-        /again answers once more, /resume goes on with an answer that was stopped, /new begins another conversation, /bye ends. \
+        /listen takes what you say into the microphone, /again answers once more, /resume goes on with an answer that was stopped, /new begins another conversation, /bye ends. \
         Alt-Enter, or a backslash at the end, begins another line; the arrows bring back what you said. Ctrl-C stops an answer \
         and keeps what came.
         """
@@ -48,6 +48,9 @@ struct ChatLoop: Sendable {
             case "/help", "/?":
                 await flow.notice(.info, Self.commands)
                 continue
+            case "/listen":
+                next = try await heard(in: flow)
+                continue
             case "/new":
                 session = nil
                 continue
@@ -72,6 +75,20 @@ struct ChatLoop: Sendable {
                 // What was said is kept; the person may say it again or something else.
                 await flow.notice(.error, error.description)
             }
+        }
+    }
+
+    /// What the person said into the microphone; `nil` where nothing was, or nobody here listens.
+    private func heard(in flow: FlowSession) async throws -> String? {
+        guard let voice = chat.voice else {
+            await flow.notice(.warning, "This Bento has no way to listen; type it.")
+            return nil
+        }
+        do {
+            return try await voice.listen(in: flow)
+        } catch let error as any BentoError {
+            await flow.notice(.error, error.description)
+            return nil
         }
     }
 
