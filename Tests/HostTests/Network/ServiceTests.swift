@@ -123,10 +123,10 @@ struct ServiceTests {
             ),
             (#"{"status":"success","result":{"event":"chat","data":"Plain."}}"#, 0, "Plain."),
             (
-                #"{"status":"error","error":{"message":"the gateway is closed today"}}"#, 76,
+                #"{"status":"error","error":{"message":"the gateway is closed today"}}"#, 69,
                 "the gateway is closed today"
             ),
-            (#"{"status":"error","error":"closed"}"#, 76, "closed"), ("[]", 76, "invalid response format"),
+            (#"{"status":"error","error":"closed"}"#, 69, "closed"), ("[]", 76, "invalid response format"),
             (#"{"result":{"event":"chat"}}"#, 76, "'status'"), (#"{"status":"success","result":7}"#, 76, "'result'"),
             (#"{"status":"success"}"#, 76, "'result'"),
         ]
