@@ -68,4 +68,20 @@ struct LogTests {
         file.append("x\n")
         #expect(!FileManager.default.fileExists(atPath: home.path))
     }
+
+    @Test("what was written is read again, line by line, the file before first; what is no line is passed over")
+    func read() throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        let file = LogFile(home: home)
+        #expect(try file.lines() == [])
+        try Data("cut off here\n2026-11-25T12:00:00Z error food: older\n".utf8).write(to: file.olderFile)
+        logger(file).warning("sent: yes")
+        let lines = try file.lines().compactMap { LogLine($0) }
+        #expect(lines.map(\.text) == ["older", "sent: yes"])
+        #expect(lines.map(\.level) == [.error, .warning] && lines.map(\.feature) == ["food", "food"])
+        for broken in ["", "x y z: w", "2026-11-25T12:00:00Z loud food: w", "2026-11-25T12:00:00Z error food w"] {
+            #expect(LogLine(broken) == nil)
+        }
+    }
 }

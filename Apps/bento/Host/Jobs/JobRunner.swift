@@ -120,7 +120,8 @@ struct JobRunner: Sendable {
             case .done(let sentence): words = sentence
             }
             try await end(entry, words: words)
-            log.log(level: result == .nothing ? .debug : .info, "job \(entry.id): \(words)")
+            // Its words may be about the person; they stand in the record of jobs.
+            log.log(level: result == .nothing ? .debug : .info, "job \(entry.id): done")
             return Outcome(id: entry.id, result: result == .nothing ? .nothing : .done, words: words)
         } catch let error as CancellationError {
             // The person stopped it: that is no fault of the job's, and its checkpoint stands.
@@ -136,7 +137,7 @@ struct JobRunner: Sendable {
         } catch {
             let words = (error as? any BentoError)?.message ?? "It failed: \(error)."
             try await change(entry) { $0.lastWords = words }
-            log.warning("job \(entry.id) failed: \(words)")
+            log.warning("job \(entry.id): failed with \((error as? any BentoError)?.code ?? "\(type(of: error))")")
             return Outcome(id: entry.id, result: .failed, words: words)
         }
     }
