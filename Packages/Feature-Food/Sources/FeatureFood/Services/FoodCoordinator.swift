@@ -73,6 +73,12 @@ final class FoodCoordinator {
         if parsed.items.isEmpty, !parsed.skippedMeals.isEmpty {
             return LogOutcome(parsed: parsed, entries: [], refused: [])
         }
+        if parsed.items.isEmpty, let statement = parsed.statements.first {
+            throw FoodError.missing(
+                "\"\(FoodError.short(statement))\" tells of no meal; nothing was logged.",
+                hint: "If you ate it, say so: bento food log \"had 2 eggs and toast\"."
+            )
+        }
         let day = options.day ?? time.today
         let plan = try EntryPlan(
             parsed,
@@ -80,8 +86,14 @@ final class FoodCoordinator {
             time: time,
             isTrainingDay: try await targets.isTrainingDay(day)
         )
-        let isGuessed = parsed.items.contains { if case .guess? = $0.problem { true } else { false } }
-        guard isGuessed || plan.entries.contains(where: { $0.items.contains { $0.state != .unresolved } }) else {
+        // Of what is asked about the words are kept, where nobody answers.
+        let isAsked = parsed.items.contains {
+            switch $0.problem {
+            case .guess, .unclear: true
+            default: false
+            }
+        }
+        guard isAsked || plan.entries.contains(where: { $0.items.contains { $0.state != .unresolved } }) else {
             let reasons = plan.refused.compactMap { $0.problem?.message }
             guard reasons.isEmpty else { throw FoodError.refused(reasons) }
             throw FoodError.nothingRecognised(

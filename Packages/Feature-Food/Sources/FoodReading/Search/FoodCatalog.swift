@@ -30,6 +30,8 @@ package struct FoodCatalog: Sendable {
     package private(set) var digest: UInt64 = 0
     /// The words of a packed catalogue in the order of their letters; see ``words(withPrefix:limit:)``.
     private var sortedWords = PackedArray<Int32>()
+    /// The shapes of these words.
+    private var shapes = PackedArray<UInt32>()
 
     /// What a catalogue was packed from.
     package struct Basis: Sendable, Equatable {
@@ -147,6 +149,25 @@ package struct FoodCatalog: Sendable {
         return sortedWords[low..<end]
     }
 
+    /// The places, in the order of their letters, of the words that begin with this letter.
+    func places(ofWordsFrom letter: UInt8) -> Range<Int> {
+        func first(from least: UInt8) -> Int {
+            var (low, high) = (0, sortedWords.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if let byte = vocabulary.bytes(sortedWords[middle]).first, byte >= least { high = middle } else { low = middle + 1 }
+            }
+            return low
+        }
+        return first(from: letter)..<first(from: letter + 1)
+    }
+
+    /// The word at a place in the order of the letters.
+    func sortedWord(at place: Int) -> Int32 { sortedWords[place] }
+
+    /// Its shape.
+    func shape(at place: Int) -> WordShape { WordShape(bits: shapes[place]) }
+
     /// A food's own name; -1 where it has none.
     package func ownName(of food: Int32) -> Int32 { ownNames[Int(food)] }
 
@@ -253,6 +274,7 @@ package struct FoodCatalog: Sendable {
         }
         merged += new[next...]
         sortedWords = PackedArray(merged)
+        shapes = PackedArray(merged.map { WordShape(vocabulary.bytes($0)).bits })
     }
 
     private func significant(_ words: some Sequence<Int32>) -> [Int32] {
@@ -292,7 +314,7 @@ package struct FoodCatalog: Sendable {
 
     // MARK: Packed
 
-    private static let format: UInt64 = 0x3246_4342_4F54_4E42
+    private static let format: UInt64 = 0x3346_4342_4F54_4E42
 
     /// The catalogue as bytes that ``init(packed:isVerified:)`` reads.
     package func packed(from basis: Basis = Basis()) -> [UInt8] {
@@ -312,6 +334,7 @@ package struct FoodCatalog: Sendable {
         ids.pack(into: &body)
         weightOfWord.pack(into: &body)
         body.array(sortedWords)
+        body.array(shapes)
         var result = ByteWriter()
         let digest = body.bytes.withUnsafeBytes { Self.digest(of: $0) }
         result.array([Self.format, digest, UInt64(bitPattern: basis.importedAt), basis.bundled])
@@ -343,8 +366,9 @@ package struct FoodCatalog: Sendable {
         foodOfID = try FlatMap(&reader)
         weightOfWord = try WordWeights(&reader)
         sortedWords = try reader.array(of: Int32.self)
+        shapes = try reader.array(of: UInt32.self)
         guard ownNames.count == foods.count, weightOfWord.count == vocabulary.count,
-            sortedWords.count == vocabulary.count, reader.isAtEnd
+            sortedWords.count == vocabulary.count, shapes.count == vocabulary.count, reader.isAtEnd
         else { throw FoodTableError.damaged(offset: reader.offset) }
         var known = vocabulary
         (stopWords, cannedWord, synonyms) = Self.specialWords(in: &known)

@@ -45,10 +45,9 @@ struct TrustTests {
     }
 
     @Test(
-        "what is left out of a dish leaves its figures as they are, which is said",
+        "what is left out of a dish is named, and said where its figures stay as they are",
         arguments: [
-            ("cheeseburger without the bun", "the figures of the cheeseburger are those with it"),
-            ("caesar salad no croutons", "the figures of the caesar salad are those with it"),
+            ("cheeseburger without the flurb", "the figures of the cheeseburger are those with it"),
             ("2 eggs, no toast", "Left out: toast."),
             ("skipped breakfast", "Nothing is logged for breakfast."),
             ("no lunch", "Nothing is logged for lunch."),

@@ -16,6 +16,8 @@ package struct ParsedMeal: Sendable, Hashable, Codable {
     package var skippedMeals: [MealHint] = []
     /// Words that name the whole ("smoothie: 1 banana, ...") or a place ("from Subway") and are no food of their own.
     package var asides: [String] = []
+    /// Sentences that tell of no meal: "remind me to buy oats", "how many calories are in a mango?".
+    package var statements: [String] = []
     /// Words that have no part in the answer. Together with the items' texts, hints, removals, asides and known filler words
     /// they account for every word of the sentence.
     package var notUnderstood: [String] = []
