@@ -70,7 +70,8 @@ final class FoodCoordinator {
     /// - Throws: ``FoodError``.
     func log(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
         if parsed.entryCorrection != nil { return try await diary.correct(parsed, options: options) }
-        if parsed.items.isEmpty, !parsed.skippedMeals.isEmpty {
+        // A meal was skipped, or what was named was not eaten: that is all there is to say.
+        if parsed.items.isEmpty, !parsed.skippedMeals.isEmpty || parsed.removed.contains(where: \.isTakenBack) {
             return LogOutcome(parsed: parsed, entries: [], refused: [])
         }
         if parsed.items.isEmpty, let statement = parsed.statements.first {

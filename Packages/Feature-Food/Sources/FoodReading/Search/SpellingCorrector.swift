@@ -39,10 +39,9 @@ struct SpellingCorrector: Sendable {
         var letters: [UInt8] = []
         // A first letter is rarely mistyped; its neighbours are tried last.
         for letter in first == second ? [first] : [first, second] where letter >= UInt8(ascii: "a") {
-            for place in catalog.places(ofWordsFrom: letter) {
-                let other = catalog.shape(at: place)
-                guard lengths.contains(other.length), shape.mayBeNear(other, within: limit) else { continue }
-                let word = catalog.sortedWord(at: place)
+            for place in catalog.places(ofWordsFrom: letter, lengths: lengths) {
+                let (word, other) = catalog.shapedWord(at: place)
+                guard shape.mayBeNear(other, within: limit) else { continue }
                 letters.removeAll(keepingCapacity: true)
                 letters.append(contentsOf: catalog.vocabulary.bytes(word))
                 let distance = EditDistance.between(stem, letters[...], limit: limit)

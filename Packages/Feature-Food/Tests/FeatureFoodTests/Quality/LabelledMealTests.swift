@@ -14,7 +14,9 @@ struct LabelledMealTests {
         let parser = try Parsing.parser.get()
         let counts = try LabelledMeals(named: name).counts(parser, show: Self.shown == name)
         for (kind, found) in counts.sorted(by: { $0.key < $1.key }) {
-            let words = LabelledMeals.Outcome.allCases.map { "\($0.rawValue) \(found[$0] ?? 0)" }.joined(separator: ", ")
+            let words = LabelledMeals.Outcome.allCases.map { "\($0.rawValue) \(found[$0] ?? 0)" }.joined(
+                separator: ", "
+            )
             print("\(title), \(kind): \(words)")
         }
         return try #require(counts["all"])
@@ -34,9 +36,13 @@ struct LabelledMealTests {
         #expect((all[.wrongAndSure] ?? 0) <= 60)
     }
 
-    @Test("those put aside", .enabled(if: shown == "aside", "they are scored when work is done"), arguments: [
-        ("meals-aside", "a stranger's meals put aside"), ("own-meals-aside", "our own meals put aside"),
-    ])
+    @Test(
+        "those put aside",
+        .enabled(if: shown == "aside", "they are scored when work is done"),
+        arguments: [
+            ("meals-aside", "a stranger's meals put aside"), ("own-meals-aside", "our own meals put aside"),
+        ]
+    )
     func aside(name: String, title: String) throws {
         #expect(try counts(name, title: title).values.reduce(0, +) == 133)
     }

@@ -35,7 +35,9 @@ struct LabelledMeals {
             let outcome = Self.outcome(line, parsed)
             counts[line.kind, default: [:]][outcome, default: 0] += 1
             counts["all", default: [:]][outcome, default: 0] += 1
-            if show, outcome != .right { print("  \(outcome.rawValue) [\(line.kind)] \(line.text): \(Self.found(parsed))") }
+            if show, outcome != .right {
+                print("  \(outcome.rawValue) [\(line.kind)] \(line.text): \(Self.found(parsed))")
+            }
         }
         return counts
     }

@@ -8,7 +8,10 @@ import Testing
 /// Speeds, printed at the end of `make test-food` and never judged: `make bench` does that, on a quiet machine.
 @Suite(
     "Figures",
-    .enabled(if: ProcessInfo.processInfo.environment["BENTO_FIGURES"] != nil, "they are measured after the tests, alone")
+    .enabled(
+        if: ProcessInfo.processInfo.environment["BENTO_FIGURES"] != nil,
+        "they are measured after the tests, alone"
+    )
 )
 struct ReadingFigures {
     @Test("sentences per second")

@@ -78,21 +78,28 @@ struct FoodTableTests {
         var known: [Set<String>: String] = [:]
         let joining: Set<Substring> = ["of", "the", "a", "an", "in", "with", "and", "or", "on", "style"]
         for food in try FoodTable.bundled() where food.source == .survey || food.source == .european {
-            let words = Set(food.name.lowercased().split(separator: " ").filter { !joining.contains($0) }.map(String.init))
+            let words = Set(
+                food.name.lowercased().split(separator: " ").filter { !joining.contains($0) }.map(String.init)
+            )
             #expect(known[words] == nil, "\(food.name) and \(known[words] ?? "")")
             known[words] = food.name
         }
         for food in try FoodTable.bundled() where food.source == .usda || food.source == .recipe {
             for name in [food.name] + food.aliases {
-                let words = Set(name.lowercased().split(separator: " ").filter { !joining.contains($0) }.map(String.init))
+                let words = Set(
+                    name.lowercased().split(separator: " ").filter { !joining.contains($0) }.map(String.init)
+                )
                 #expect(known[words] == nil, "\(name) of \(food.name) and \(known[words] ?? "")")
             }
         }
     }
 
-    @Test("foods as eaten have the survey's portions", arguments: [
-        ("california sushi roll", "Sushi roll, California"), ("kung pao pork", "Kung Pao pork"),
-    ])
+    @Test(
+        "foods as eaten have the survey's portions",
+        arguments: [
+            ("california sushi roll", "Sushi roll, California"), ("kung pao pork", "Kung Pao pork"),
+        ]
+    )
     func survey(name: String, sourceName: String) throws {
         let food = try #require(try FoodTable.bundled().first { $0.name == name })
         #expect(food.source == .survey && food.sourceName == sourceName)

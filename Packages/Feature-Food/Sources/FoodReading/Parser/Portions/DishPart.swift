@@ -2,16 +2,23 @@
 struct DishPart: Sendable {
     /// What a part of a dish usually weighs, in grams, by a word of its name: household weights of USDA SR28.
     static let usualGrams: [(words: [String], grams: Double)] = [
-        (["bun", "roll", "bread"], 52), (["cheese"], 21), (["mayo", "mayonnaise", "aioli"], 14), (["dressing", "vinaigrette"], 30),
-        (["sauce"], 17), (["ketchup", "mustard", "relish"], 10), (["croutons", "crouton"], 20), (["bacon"], 16), (["butter"], 10),
-        (["cream"], 29), (["guacamole", "guac"], 30), (["beans"], 60), (["rice"], 130), (["chicken"], 85), (["egg", "eggs"], 50),
-        (["fries", "chips"], 110), (["avocado"], 40), (["sugar"], 8), (["milk"], 30), (["gravy"], 60), (["syrup", "honey"], 20),
-        (["nuts"], 15), (["sprinkles"], 8), (["pepperoni"], 20), (["ham"], 28), (["tortilla"], 50), (["noodles"], 120), (["skin"], 10),
+        (["bun", "roll", "bread"], 52), (["cheese"], 21), (["mayo", "mayonnaise", "aioli"], 14),
+        (["dressing", "vinaigrette"], 30),
+        (["sauce"], 17), (["ketchup", "mustard", "relish"], 10), (["croutons", "crouton"], 20), (["bacon"], 16),
+        (["butter"], 10),
+        (["cream"], 29), (["guacamole", "guac"], 30), (["beans"], 60), (["rice"], 130), (["chicken"], 85),
+        (["egg", "eggs"], 50),
+        (["fries", "chips"], 110), (["avocado"], 40), (["sugar"], 8), (["milk"], 30), (["gravy"], 60),
+        (["syrup", "honey"], 20),
+        (["nuts"], 15), (["sprinkles"], 8), (["pepperoni"], 20), (["ham"], 28), (["tortilla"], 50), (["noodles"], 120),
+        (["skin"], 10),
     ]
     /// A part of which nobody would see the energy: it is left out without another word.
     private static let slight = [
-        "pickle", "pickles", "onion", "onions", "lettuce", "tomato", "tomatoes", "salt", "pepper", "herbs", "parsley", "coriander",
-        "cilantro", "garlic", "lemon", "ice", "gherkin", "gherkins", "cucumber", "jalapenos", "spices", "mushrooms", "peppers", "salad",
+        "pickle", "pickles", "onion", "onions", "lettuce", "tomato", "tomatoes", "salt", "pepper", "herbs", "parsley",
+        "coriander",
+        "cilantro", "garlic", "lemon", "ice", "gherkin", "gherkins", "cucumber", "jalapenos", "spices", "mushrooms",
+        "peppers", "salad",
     ]
 
     /// What becomes of a dish without a part.

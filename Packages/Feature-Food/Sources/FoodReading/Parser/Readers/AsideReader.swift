@@ -54,13 +54,16 @@ struct AsideReader: DraftReader {
         draft.position = end
         // What is in it makes more or less of it.
         let last = draft.meal.items.count - 1
-        if lastItemIsDish, inside.count > 2 { draft.meal.items[last].confidence = min(draft.meal.items[last].confidence, 0.78) }
+        if lastItemIsDish, inside.count > 2 {
+            draft.meal.items[last].confidence = min(draft.meal.items[last].confidence, 0.78)
+        }
         return true
     }
 
     /// Dishes that hold what they are said to be "with".
     private static let holders = [
-        "bowl", "burrito", "burritos", "quesadilla", "quesadillas", "wrap", "wraps", "calzone", "pizza", "pizzas", "sandwich",
+        "bowl", "burrito", "burritos", "quesadilla", "quesadillas", "wrap", "wraps", "calzone", "pizza", "pizzas",
+        "sandwich",
         "sandwiches", "stuffed", "taco", "tacos", "toastie", "panini", "sub", "onigiri", "empanada", "poke",
     ]
 
@@ -77,12 +80,14 @@ struct AsideReader: DraftReader {
         var end = start
         var index = start + 1
         while index < tokens.count {
-            guard amounts.readAmount(at: index) == nil, sentence.negationLength(at: index) == nil, !hints.isHint(index) else {
+            guard amounts.readAmount(at: index) == nil, sentence.negationLength(at: index) == nil, !hints.isHint(index)
+            else {
                 break
             }
             let region = names.nameRegion(from: index)
             guard let stop = region.last,
-                let food = resolver.resolve(region).first?.foods.first.map({ catalog.foods[Int($0)] }), food.kind != .drink,
+                let food = resolver.resolve(region).first?.foods.first.map({ catalog.foods[Int($0)] }),
+                food.kind != .drink,
                 !food.isDish, !isBeside(food)
             else { break }
             end = stop + 1
@@ -103,7 +108,8 @@ struct AsideReader: DraftReader {
     private func isBeside(_ food: FoodRecord) -> Bool {
         let words = food.name.split(separator: " ")
         return [
-            "hummus", "guacamole", "fries", "chips", "crisps", "dip", "salad", "slaw", "coleslaw", "soup", "cream", "salsa",
+            "hummus", "guacamole", "fries", "chips", "crisps", "dip", "salad", "slaw", "coleslaw", "soup", "cream",
+            "salsa",
         ].contains { words.contains(Substring($0)) }
     }
 

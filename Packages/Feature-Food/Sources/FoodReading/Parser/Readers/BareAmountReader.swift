@@ -25,7 +25,8 @@ struct BareAmountReader: DraftReader {
             return true
         }
         // "ein Helles 0,5": what one of it holds.
-        if draft.lastItemIsOpen, amount.isDecimal, amount.unit == nil, amount.value <= 2, let last = draft.meal.items.indices.last,
+        if draft.lastItemIsOpen, amount.isDecimal, amount.unit == nil, amount.value <= 2,
+            let last = draft.meal.items.indices.last,
             draft.meal.items[last].food?.kind == .drink
         {
             var volume = amount

@@ -5,6 +5,9 @@ struct CorrectionReader: DraftReader {
     let draft: MealDraft
 
     func read() {
+        // Most sentences are none; their first word tells.
+        guard sentence.speech(at: 0).contains(.correcting) || sentence.speech.contains(.negating) || startsWithSize
+        else { return }
         var index = 0
         var sawIntro = false
         while index < tokens.count {
@@ -33,10 +36,15 @@ struct CorrectionReader: DraftReader {
         if readMakeCorrection(from: index) || readOnlyCorrection(from: index) || readMeantCorrection(from: index) {
             return
         }
-        if readNotCorrection(from: index) || readWasCorrection(from: index) || readLoggedCorrection(from: index) { return }
+        if readNotCorrection(from: index) || readWasCorrection(from: index) || readLoggedCorrection(from: index) {
+            return
+        }
         if readMove(from: index) { return }
         if sawIntro, index > 0 { readReplacement(from: index, introEnd: index, target: nil) }
     }
+
+    /// "large, not medium", "small instead of large".
+    private var startsWithSize: Bool { rule(at: 0)?.size != nil || isWord(tokens.count - 1, "logged") }
 
     /// "only half", "just half of it", "half that", "double it", "i only ate half", "twice as much".
     private func readScaleCorrection(from start: Int) -> Bool {
@@ -209,7 +217,9 @@ struct CorrectionReader: DraftReader {
         else { return false }
         var index = amount.end
         if index < tokens.count, tokens[index].kind == .comma { index += 1 }
-        guard isWord(index, "not"), let other = amounts.readAmount(at: index + 1), isAtEnd(skipTail(other.end)) else { return false }
+        guard isWord(index, "not"), let other = amounts.readAmount(at: index + 1), isAtEnd(skipTail(other.end)) else {
+            return false
+        }
         finishAmount(amount, from: 0, target: text(first, last + 1))
         return true
     }
@@ -219,13 +229,16 @@ struct CorrectionReader: DraftReader {
         guard let first = region.first, let last = region.last else { return false }
         var index = last + 1
         while index < tokens.count, tokens[index].kind == .comma || isAnyWord(index, ["but", "and"]) { index += 1 }
-        guard isAnyWord(index, ["it", "that", "they"]), isAnyWord(index + 1, ["was", "were", "is"]) else { return false }
+        guard isAnyWord(index, ["it", "that", "they"]), isAnyWord(index + 1, ["was", "were", "is"]) else {
+            return false
+        }
         return readNewValue(from: index + 2, introEnd: index + 2, target: isTarget ? text(first, last + 1) : nil)
     }
 
     /// "had soup instead of the sandwich I logged": what was logged is replaced.
     private func readLoggedCorrection(from start: Int) -> Bool {
-        guard tokens.count > start + 4, isAnyWord(tokens.count - 1, ["logged", "entered"]), isWord(tokens.count - 2, "i"),
+        guard tokens.count > start + 4, isAnyWord(tokens.count - 1, ["logged", "entered"]),
+            isWord(tokens.count - 2, "i"),
             (start..<tokens.count - 2).contains(where: { isAnyWord($0, ["instead", "rather"]) })
         else { return false }
         return readReplacement(from: start, introEnd: start, target: nil)

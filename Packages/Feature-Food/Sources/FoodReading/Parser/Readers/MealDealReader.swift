@@ -3,7 +3,8 @@ struct MealDealReader: DraftReader {
     let draft: MealDraft
 
     func read() -> Bool {
-        guard isAnyWord(draft.position, ["meal", "menu", "combo"]), draft.lastItemIsOpen, let last = draft.meal.items.indices.last,
+        guard isAnyWord(draft.position, ["meal", "menu", "combo"]), draft.lastItemIsOpen,
+            let last = draft.meal.items.indices.last,
             draft.itemTokens[last].end == draft.position, let food = draft.meal.items[last].food, food.isFastFood
         else { return false }
         let start = draft.position
@@ -19,7 +20,8 @@ struct MealDealReader: DraftReader {
     /// Whether such a food is named in the rest of the sentence.
     private func isNamedLater(_ accepts: (FoodRecord) -> Bool) -> Bool {
         (draft.position..<tokens.count).contains { index in
-            trieMatch(at: index).flatMap { sentence.foods(of: $0).first }.map { accepts(catalog.foods[Int($0)]) } ?? false
+            trieMatch(at: index).flatMap { sentence.foods(of: $0).first }.map { accepts(catalog.foods[Int($0)]) }
+                ?? false
         }
     }
 

@@ -125,7 +125,9 @@ final class MealDraft {
     func removeItems(from first: Int) {
         guard first < meal.items.count else { return }
         for item in meal.items[first...] {
-            meal.removed.append(RemovedFood(text: item.text, name: item.name, foodID: item.food?.id))
+            var removed = RemovedFood(text: item.text, name: item.name, foodID: item.food?.id)
+            removed.isTakenBack = true
+            meal.removed.append(removed)
         }
         dropItems(from: first, as: .removal)
     }

@@ -63,7 +63,9 @@ struct NameResolver: SentenceReader {
 
     /// "75 g basmati rice uncooked": where the catalogue has the food so, it is that one; else it is less than sure.
     private func state(of match: NameMatch, _ ignored: [Int]) -> NameMatch? {
-        guard ignored.contains(where: { isAnyWord($0, Self.rawWords) }), let food = match.foods.first else { return nil }
+        guard ignored.contains(where: { isAnyWord($0, Self.rawWords) }), let food = match.foods.first else {
+            return nil
+        }
         var result = match
         if let other = sentence.raw(food) {
             result.foods = [other]
@@ -198,13 +200,15 @@ struct NameResolver: SentenceReader {
     }
 
     private static let ready = [
-        "bar", "bars", "shake", "noodle", "noodles", "magnum", "cream", "drink", "yogurt", "pudding", "bull", "chips", "crisps", "cereal",
+        "bar", "bars", "shake", "noodle", "noodles", "magnum", "cream", "drink", "yogurt", "pudding", "bull", "chips",
+        "crisps", "cereal",
     ]
 
     /// "grenade carb killa white choc", "pot noodle chicken": behind what is bought ready stands its flavor, and no other food.
     private func flavored(_ pieces: [NameMatch]) -> NameMatch? {
         guard let first = pieces.first, let food = first.foods.first else { return nil }
-        let isReady = catalog.foods.name(of: food).split(separator: " ").last.map { Self.ready.contains(String($0)) } ?? false
+        let isReady =
+            catalog.foods.name(of: food).split(separator: " ").last.map { Self.ready.contains(String($0)) } ?? false
         let isTwice = pieces.dropFirst().contains { $0.foods.first == food }
         guard isReady || isTwice else { return nil }
         var result = first

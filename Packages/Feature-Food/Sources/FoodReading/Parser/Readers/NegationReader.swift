@@ -4,7 +4,8 @@ struct NegationReader: DraftReader {
 
     /// The "left the" of "had the salad but left the dressing".
     private var leftLength: Int? {
-        isWord(draft.position, "left") && isAnyWord(draft.position + 1, ["the", "my", "out"]) && !draft.meal.items.isEmpty ? 1 : nil
+        isWord(draft.position, "left") && isAnyWord(draft.position + 1, ["the", "my", "out"])
+            && !draft.meal.items.isEmpty ? 1 : nil
     }
 
     /// Takes a part out of the dish before it, so that its figures change, or lets it be said that they do not.
@@ -17,7 +18,10 @@ struct NegationReader: DraftReader {
         case .less(let grams):
             removed.takenOff = grams
             draft.meal.items[last].confidence *= 0.85
-            draft.note("Without \(removed.name): \(DecimalText.short(grams.rounded())) g of it are taken off.", on: last)
+            draft.note(
+                "Without \(removed.name): \(DecimalText.short(grams.rounded())) g of it are taken off.",
+                on: last
+            )
         case .same: break
         case .unknown:
             removed.isStillIn = true

@@ -3,20 +3,24 @@ struct RestatementReader: DraftReader {
     let draft: MealDraft
 
     func read() -> Bool {
-        readIntent() || readInstead() || readSelfCorrection() || readGivenAway() || readLeftOver()
+        guard sentence.speech(at: draft.position).contains(.restating) else { return false }
+        return readIntent() || readInstead() || readSelfCorrection() || readGivenAway() || readLeftOver()
     }
 
     // MARK: Other words for the same
 
     private static let corrections: [[String]] = [
-        ["no", "wait"], ["no", "sorry"], ["sorry"], ["wait", "no"], ["wait"], ["i", "mean"], ["i", "meant"], ["or", "rather"],
+        ["no", "wait"], ["no", "sorry"], ["sorry"], ["wait", "no"], ["wait"], ["i", "mean"], ["i", "meant"],
+        ["or", "rather"],
         ["rather"], ["make", "that"], ["well"], ["no"], ["nein"], ["correction"], ["actually"],
     ]
 
     /// "two eggs, no wait, three eggs": the last word counts.
     private func readSelfCorrection() -> Bool {
         let start = draft.position
-        guard draft.lastItemIsOpen, let last = draft.meal.items.indices.last, start > 0, isBehindMark(start) else { return false }
+        guard draft.lastItemIsOpen, let last = draft.meal.items.indices.last, start > 0, isBehindMark(start) else {
+            return false
+        }
         for words in Self.corrections where stands(words, at: start) {
             var index = start + words.count
             while index < tokens.count, tokens[index].kind == .comma || tokens[index].kind == .other { index += 1 }
@@ -64,13 +68,16 @@ struct RestatementReader: DraftReader {
     // MARK: Meant and not done
 
     private static let intents: [[String]] = [
-        ["i", "wanted"], ["wanted"], ["was", "going", "to"], ["nearly", "had"], ["almost", "had"], ["almost", "ate"], ["planned"],
+        ["i", "wanted"], ["wanted"], ["was", "going", "to"], ["nearly", "had"], ["almost", "had"], ["almost", "ate"],
+        ["planned"],
         ["meant", "to", "have"], ["thought", "about"],
     ]
 
     /// "I wanted chips but had carrots": the chips were not eaten.
     private func readIntent() -> Bool {
-        guard draft.intent == nil, let words = Self.intents.first(where: { stands($0, at: draft.position) }) else { return false }
+        guard draft.intent == nil, let words = Self.intents.first(where: { stands($0, at: draft.position) }) else {
+            return false
+        }
         draft.intent = draft.meal.items.count
         draft.take(to: draft.position + words.count, as: .filler)
         if isAnyWord(draft.position, ["have", "eat", "order"]) { draft.take(to: draft.position + 1, as: .filler) }
@@ -88,8 +95,10 @@ struct RestatementReader: DraftReader {
     // MARK: Served and not eaten
 
     private static let given: [[String]] = [
-        ["gave", "it"], ["gave", "them"], ["gave", "that"], ["threw", "it"], ["threw", "them"], ["sent", "it", "back"], ["not", "eaten"],
-        ["didnt", "eat", "it"], ["didnt", "eat", "them"], ["did", "not", "eat", "it"], ["didnt", "touch", "it"], ["did", "not", "touch", "it"],
+        ["gave", "it"], ["gave", "them"], ["gave", "that"], ["threw", "it"], ["threw", "them"], ["sent", "it", "back"],
+        ["not", "eaten"],
+        ["didnt", "eat", "it"], ["didnt", "eat", "them"], ["did", "not", "eat", "it"], ["didnt", "touch", "it"],
+        ["did", "not", "touch", "it"],
     ]
 
     /// "ordered the brownie but gave it to Anna", "4 sausages, gave one to the dog".
@@ -121,7 +130,8 @@ struct RestatementReader: DraftReader {
             draft.take(to: clauseEnd(start), as: .aside)
             return true
         }
-        guard let amount = amounts.readAmount(at: start + 1), amount.isStated, !amount.isArticle, endsClause(amount.end) else {
+        guard let amount = amounts.readAmount(at: start + 1), amount.isStated, !amount.isArticle, endsClause(amount.end)
+        else {
             return false
         }
         draft.take(to: amount.end, as: .aside)

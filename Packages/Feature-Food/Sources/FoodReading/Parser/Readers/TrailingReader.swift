@@ -87,16 +87,20 @@ struct TrailingReader: DraftReader {
         guard draft.lastItemIsOpen, let last = draft.meal.items.indices.last else { return }
         let start = draft.position
         var end = start
-        while end < tokens.count, end < start + 3, let rule = rule(at: end), rule.isModifier, rule.size == nil { end += 1 }
+        while end < tokens.count, end < start + 3, let rule = rule(at: end), rule.isModifier, rule.size == nil {
+            end += 1
+        }
         guard end > start else { return }
         let isRaw = (start..<end).contains { isAnyWord($0, NameResolver.rawWords) }
         if isWord(end, "weight") { end += 1 }
-        guard end >= tokens.count || !FoodCatalog.isNameToken(tokens[end].kind) || rule(at: end)?.isSeparator == true else {
+        guard end >= tokens.count || !FoodCatalog.isNameToken(tokens[end].kind) || rule(at: end)?.isSeparator == true
+        else {
             return
         }
         draft.take(to: end, as: .item)
         draft.extendLastItem(to: end)
-        guard isRaw, let food = draft.meal.items[last].food, !NameResolver.rawWords.contains(where: { food.name.contains($0) })
+        guard isRaw, let food = draft.meal.items[last].food,
+            !NameResolver.rawWords.contains(where: { food.name.contains($0) })
         else { return }
         if let index = catalog.index(id: food.id), let raw = sentence.raw(Int32(index)) {
             draft.meal.items[last].food = catalog.foods[Int(raw)]

@@ -21,9 +21,12 @@ struct TrustReader: DraftReader {
     /// "porridge with 50 g oats, 200 ml milk", "scrambled eggs of 3 eggs": the parts make the dish. Of a sandwich with weighed
     /// fillings nobody knows how much else there is.
     private func dropDishesOfWeighedBases() {
+        guard draft.meal.items.count > 1 else { return }
         for index in draft.meal.items.indices.reversed() {
             let item = draft.meal.items[index]
-            guard !item.quantityIsStated, !item.unitIsStated, item.stated.known.isEmpty, let food = item.food else { continue }
+            guard !item.quantityIsStated, !item.unitIsStated, item.stated.known.isEmpty, let food = item.food else {
+                continue
+            }
             let words = food.name.split(separator: " ").map(String.init)
             let later = draft.meal.items[(index + 1)...].filter {
                 $0.quantityIsStated && $0.meal == item.meal && $0.time == item.time
@@ -97,7 +100,9 @@ struct TrustReader: DraftReader {
             !(range.start..<word).contains(where: { (trieMatch(at: $0)?.end ?? 0) > word })
         else { return nil }
         if isAnyWord(word, Self.anySort), item.unit.massInGrams == nil || !item.unitIsStated { return .sortOpen }
-        guard !item.quantityIsStated, !item.unitIsStated, ![.small, .medium, .large].contains(item.unit) else { return nil }
+        guard !item.quantityIsStated, !item.unitIsStated, ![.small, .medium, .large].contains(item.unit) else {
+            return nil
+        }
         return isAnyWord(word, Self.nothing) ? .nothing : .amountOpen
     }
 

@@ -24,7 +24,7 @@ package struct ParsedMeal: Sendable, Hashable, Codable {
 
     /// What it corrects of the last entry. Words that tell of no food and only leave some out ("no rice") take them out of it.
     package var entryCorrection: MealCorrection? {
-        guard correction == nil, items.isEmpty, !removed.isEmpty else { return correction }
+        guard correction == nil, items.isEmpty, removed.contains(where: { !$0.isTakenBack }) else { return correction }
         return MealCorrection(change: .remove, text: removed.map(\.text).joined(separator: ", "))
     }
 

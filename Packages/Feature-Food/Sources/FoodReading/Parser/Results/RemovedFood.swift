@@ -10,6 +10,8 @@ package struct RemovedFood: Sendable, Hashable, Codable {
     package var dish: String?
     /// The grams that it was taken for, where the figures of the dish are those without it.
     package var takenOff: Double?
+    /// Whether the same sentence named it before, so that it was never in the last entry.
+    package var isTakenBack = false
     /// Whether the figures are those with it.
     package var isStillIn = false
 }

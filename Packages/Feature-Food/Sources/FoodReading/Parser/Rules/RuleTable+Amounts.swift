@@ -4,7 +4,8 @@ extension RuleTable {
     static let numberWords: [(String, Double)] = [
         ("hundred", 100), ("dozen dozens", 12), ("double", 2), ("triple", 3),
         // German.
-        ("eins", 1), ("zwei", 2), ("drei", 3), ("vier", 4), ("funf", 5), ("sechs", 6), ("halb halbe halber halbes halben", 0.5),
+        ("eins", 1), ("zwei", 2), ("drei", 3), ("vier", 4), ("funf", 5), ("sechs", 6),
+        ("halb halbe halber halbes halben", 0.5),
     ]
 
     /// "a" in German.
@@ -47,7 +48,8 @@ extension RuleTable {
         ("beaker beakers", .cup),
         // German.
         ("scheibe scheiben", .slice), ("stuck stucke", .piece), ("essloffel", .tablespoon), ("teeloffel", .teaspoon),
-        ("glas glaser", .glass), ("tasse tassen", .cup), ("becher", .pot), ("dose dosen", .can), ("flasche flaschen", .bottle),
+        ("glas glaser", .glass), ("tasse tassen", .cup), ("becher", .pot), ("dose dosen", .can),
+        ("flasche flaschen", .bottle),
         ("teller", .plate), ("schussel schale", .bowl), ("portionen", .serving), ("handvoll", .handful),
         ("packung packungen tute", .package), ("riegel", .bar),
     ]

@@ -25,6 +25,13 @@ struct Speech: OptionSet, Sendable {
     /// "likes", "got": what somebody else does with food.
     static let doing = Speech(rawValue: 1024)
 
+    /// "wait", "gave", "left": what takes back some of what was said may begin with it.
+    static let restating = Speech(rawValue: 2048)
+    /// "make", "actually", "the": a correction of the last entry may begin with it.
+    static let correcting = Speech(rawValue: 4096)
+    /// "not": so may any sentence that has it.
+    static let negating = Speech(rawValue: 8192)
+
     /// What a sentence without a meal has one of.
     static let triggers: Speech = [.errand, .event, .person, .liking, .question, .activity, .copula, .cooking]
 }
@@ -68,6 +75,20 @@ extension RuleTable {
             "it that this those these they there what dessert pudding starter main mains treat all meal drink drinks food everything",
             .subject
         ),
+        (
+            """
+            no sorry wait i or rather make well nein correction actually wanted was nearly almost planned meant thought but gave threw \
+            sent not didnt did left
+            """, .restating
+        ),
+        (
+            """
+            sorry wait oops oh actually no um er hmm rather i we only just had ate drank finished it was that a the half double twice \
+            triple quarter third make should be meant mean change correct update fix those them they not remove delete undo scratch \
+            cancel forget drop take move my this were there an in
+            """, .correcting
+        ),
+        ("not", .negating),
         ("cook bake prep prepare", .cooking),
         ("likes loves eats drinks got wants wanted hates stole", .doing),
     ]

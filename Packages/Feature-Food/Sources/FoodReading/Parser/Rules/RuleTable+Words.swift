@@ -7,7 +7,7 @@ extension RuleTable {
         ordered order picked log logged add added track record enter put note of some any for at on in by as so then too \
         also else really very quite pretty just only like there here here's maybe perhaps probably think guess sure well \
         yes yeah yep ok okay um uh er hmm oh hey hi hello please thanks thank lol nice lovely nutritious healthy hearty quick delicious yummy tasty good \
-        great amazing bit lot lots kind sort up out down off home work office restaurant place friend friends again \
+        great amazing bit lot lots kind sort up out down off home work office restaurant place friend friends wife husband partner family again \
         today's total altogether worth each per all day meal morning afternoon evening night which who what when \
         watching tv telly television film movie netflix desk car way train bus because after before during while until later early late now mom mum mums cooked from to same usual usually \
         another other something anything nothing more much many first second next last finally time times went go going feel \
@@ -45,7 +45,7 @@ extension RuleTable {
         """
 
     static let vague = """
-        cheese cake cakes kuchen bread pasta noodles rice reis meat fish nuts wine oil sauce sweets chocolate curry salad stew \
+        cheese kase cake cakes kuchen bread pasta noodles rice reis meat fish nuts wine oil sauce sweets chocolate curry salad stew \
         casserole shake tapas snack snacks leftovers crisps chips candy butter juice vegetables veg gemuse fruit food sandwich wrap \
         soup suppe bowl alcohol drinks drink spirits liquor cereal beans lentils chicken beef pork lamb turkey cookies biscuits \
         dressing gravy cream sugar flour protein powder homemade brot wurst fleisch fisch steak side sides
@@ -83,7 +83,8 @@ extension RuleTable {
         ),
         (
             [
-                "everything but", "everything except", "but left the", "hold the", "leave out", "left out the", "without any", "with no", "but no", "but not", "instead of",
+                "everything but", "everything except", "but left the", "hold the", "leave out", "left out the",
+                "without any", "with no", "but no", "but not", "instead of",
                 "rather than", "not including", "none of the", "no more", "skip the", "skipped the", "but without",
                 "and no", "minus the",
             ], .negation
@@ -94,7 +95,8 @@ extension RuleTable {
         (["tea spoon", "tea spoons"], .unit(.teaspoon)),
         (
             [
-                "nothing but", "nothing except", "this time", "on wheat", "medium rare", "medium well", "well done", "or so", "or something", "or whatever", "kind of", "sort of",
+                "nothing but", "nothing except", "this time", "on wheat", "medium rare", "medium well", "well done",
+                "or so", "or something", "or whatever", "kind of", "sort of",
                 "a bit of", "a little bit of",
                 "a bit more", "lots of", "a lot of", "plenty of", "that's it", "to eat", "to drink", "to start",
                 "to finish", "to go", "to taste", "as needed", "all of", "some of", "most of", "the rest of", "such as",
@@ -107,7 +109,8 @@ extension RuleTable {
         (["more or less", "something like", "close to", "give or take", "or thereabouts"], .approximate),
         (
             [
-                "low fat", "full fat", "reduced fat", "fat free", "sugar free", "gluten free", "dairy free", "lactose free",
+                "low fat", "full fat", "reduced fat", "fat free", "sugar free", "gluten free", "dairy free",
+                "lactose free",
                 "free range", "home made", "store bought", "old fashioned", "bone in", "skin on", "extra lean",
                 "extra large",
             ], .modifier

@@ -46,7 +46,9 @@ final class Sentence: Sendable {
     /// Whether a number with a decimal point or comma stands here.
     func isDecimal(_ index: Int) -> Bool {
         guard index < tokens.count, tokens[index].kind == .number else { return false }
-        return bytes[tokens[index].start..<tokens[index].end].contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+        return bytes[tokens[index].start..<tokens[index].end].contains {
+            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+        }
     }
 
     /// Whether a question mark stands here.
@@ -131,7 +133,9 @@ final class Sentence: Sendable {
         let name = catalog.words(of: catalog.foods.name(of: food))
         guard !name.isEmpty, !name.contains(-1) else { return nil }
         for state in NameResolver.rawWords {
-            if let found = catalog.foods(withWords: name + catalog.words(of: state)).first, found != food { return found }
+            if let found = catalog.foods(withWords: name + catalog.words(of: state)).first, found != food {
+                return found
+            }
         }
         return nil
     }
