@@ -1,21 +1,28 @@
 #!/usr/bin/env python3
 """Packs the bundled food table.
 
-    pack_foods.py USDA_FOLDER            write Sources/CFoodTable/food-table.bin
-    pack_foods.py USDA_FOLDER --check    fail if the packed table is not what the sources give
-    pack_foods.py USDA_FOLDER --resolve  replace USDA names in the first column by their numbers, then pack
+    pack_foods.py DATA_FOLDER            write Sources/CFoodTable/food-table.bin
+    pack_foods.py DATA_FOLDER --check    fail if the packed table is not what the sources give
+    pack_foods.py DATA_FOLDER --resolve  replace USDA names in the first column by their numbers, then pack
+    pack_foods.py DATA_FOLDER --survey   write foods/99-survey.txt anew, then pack
 
-The source form is Scripts/foods/*.txt, one food a line, five or six fields separated by "|":
+DATA_FOLDER holds usda-sr28 (ABBREV.csv, FOOD_DES.txt, WEIGHT.txt), fndds (foods.tsv, portions.tsv, nutrients.tsv.gz) and
+european (foods.tsv). The source form is Scripts/foods/*.txt, one food a line, five or six fields separated by "|":
 
     number | name | other names; ... | portions | commonness | recipe
 
-number       NDB number of the USDA National Nutrient Database SR28, or recipe:SLUG for a computed food
+number       NDB number of the USDA National Nutrient Database SR28; fndds:CODE of the USDA's survey foods; swiss:, ciqual:
+             or bls: with the number in that table; or recipe:SLUG for a computed food
 portions     unit=grams, the first is the portion assumed where none is said; unit=grams:what_the_source_calls_it
 commonness   0 (rare) to 9 (daily)
 recipe       food grams + food grams + ... [= grams after cooking]; foods by their name in these files
 
-Nutrients per 100 g come from ABBREV.csv; an empty cell stays missing (NaN). Household measures that a line does not give
-come from WEIGHT.txt. USDA_FOLDER holds ABBREV.csv, FOOD_DES.txt and WEIGHT.txt.
+Nutrients per 100 g come from the table of the number; an empty cell stays missing (NaN). Household measures that a line does
+not give come from WEIGHT.txt and from the survey's portions. Carbohydrate means one thing: by difference, with fibre, as the
+USDA gives it. The European tables give it without, so theirs enters as the sum of both.
+
+A survey food of the same name as another food is that food: it gives a computed dish its figures, and completes the measures
+where both have the same energy.
 """
 import csv
 import difflib
@@ -25,10 +32,17 @@ import re
 import struct
 import sys
 
+from survey_foods import Survey, words
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.join(HERE, "..", "Sources", "CFoodTable", "food-table.bin")
-MAGIC = b"BFT3"
+MAGIC = b"BFT4"
 NUTRIENTS = 46
+WATER, KCAL, PROTEIN, FAT, CARBS, FIBER, SUGAR, SODIUM, SATURATED = 0, 1, 2, 3, 5, 6, 7, 13, 42
+SURVEY_FILE = os.path.join(HERE, "foods", "99-survey.txt")
+# The sources of a packed record.
+USDA_FOOD, RECIPE, SURVEY_FOOD, EUROPEAN_FOOD = 0, 1, 2, 3
+EUROPEAN = {"swiss": "Swiss Food Composition Database", "ciqual": "Ciqual", "bls": "BLS"}
 
 # How a food is eaten, by its USDA food group: 1 a drink, 2 a cereal with milk poured on.
 KINDS = {"1400": 1, "0800": 2}
@@ -115,6 +129,27 @@ class USDA:
         return [f"{n} {self.names[n]} ({self.rows[n][1]:.0f})" for _, n in scored[:6]]
 
 
+class European:
+    """Foods of the Swiss, French and German tables, with carbohydrate as the USDA means it."""
+
+    COLUMNS = {"kcal": KCAL, "protein_g": PROTEIN, "fat_g": FAT, "saturated_g": SATURATED, "sugars_g": SUGAR,
+               "fiber_g": FIBER, "sodium_mg": SODIUM, "water_g": WATER}
+
+    def __init__(self, folder):
+        self.rows, self.names = {}, {}
+        for row in Survey.table(os.path.join(folder, "foods.tsv")):
+            amounts = [float("nan")] * NUTRIENTS
+            for column, place in self.COLUMNS.items():
+                if row[column] != "":
+                    amounts[place] = float(row[column])
+            # Available carbohydrate and fibre; where fibre is not known there is hardly any, as in beer.
+            if row["carbs_g"] != "":
+                amounts[CARBS] = round(float(row["carbs_g"]) + float(row["fiber_g"] or 0), 3)
+            self.rows[row["id"]] = amounts
+            local = {"swiss": "en", "ciqual": "fr", "bls": "de"}[row["source"]]
+            self.names[row["id"]] = f"{EUROPEAN[row['source']]}: {row[local] or row['de'] or row['en']}"
+
+
 def sources():
     return sorted(glob.glob(os.path.join(HERE, "foods", "*.txt")))
 
@@ -187,7 +222,68 @@ def density(measures):
     return 0.0
 
 
-def build(usda):
+def write_survey(survey):
+    """The survey's foods that no other line names, under everyday names."""
+    known = set()
+    for path, _, fields in read_lines():
+        if path != SURVEY_FILE:
+            known |= {words(n) for n in [fields[1]] + fields[2].split(";") if n.strip()}
+    lines, taken = [], set()
+    for code in sorted(survey.names):
+        name = survey.everyday_name(code) if survey.is_eaten(code) else None
+        if not name or words(name) in known or words(name) in taken or not words(name):
+            continue
+        taken.add(words(name))
+        lines.append(f"fndds:{code} | {name} | | | {2 if survey.names[code].endswith('NFS') else 1}")
+    with open(SURVEY_FILE, "w", encoding="utf-8") as file:
+        file.write("# Foods as eaten, of the USDA's survey (FNDDS), by pack_foods.py --survey; portions are those of the survey.\n")
+        file.write("\n".join(lines) + "\n")
+
+
+def complete(foods, survey):
+    """Gives foods the survey's measures that they lack, where the survey has the same food."""
+    by_words = {}
+    for code in survey.names:
+        name = survey.everyday_name(code)
+        if name:
+            by_words.setdefault(words(name), code)
+    for food in foods:
+        code = by_words.get(words(food["name"]))
+        if code is None or food["source"] == SURVEY_FOOD:
+            continue
+        if food["source"] == RECIPE and 0.6 < survey.rows[code][KCAL] / max(food["row"][KCAL], 1) < 1.6:
+            # What the survey knows is better than what was put together here.
+            food.update(id="fndds:" + code, source=SURVEY_FOOD, number=code, source_name=survey.names[code],
+                        row=survey.rows[code], recipe="")
+        kcal, other = food["row"][KCAL], survey.rows[code][KCAL]
+        if not abs(kcal - other) <= max(0.15 * kcal, 8):
+            continue
+        have = {u for u, _, _ in food["measures"]}
+        food["measures"] += [m for m in survey.measures(code) if m[0] in COMPLETED and m[0] not in have]
+
+
+# Measures that mean the same whoever gives them; one piece or serving is what the food's own line says.
+COMPLETED = {"cup", "tablespoon", "teaspoon", "fluidOunce", "slice", "small", "medium", "large", "bowl", "can", "bottle"}
+
+
+def add_names(foods, by_name):
+    """Names in other languages, of foods/../names/*.txt."""
+    taken = {n.lower() for f in foods for n in [f["name"]] + f["aliases"]}
+    for path in sorted(glob.glob(os.path.join(HERE, "names", "*.txt"))):
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                if not line.strip() or line.startswith("#"):
+                    continue
+                name, _, others = line.partition("|")
+                if name.strip() not in by_name:
+                    fail(f"{os.path.basename(path)}: no food {name}")
+                for other in (o.strip() for o in others.split(";")):
+                    if other and other.lower() not in taken:
+                        by_name[name.strip()]["aliases"].append(other)
+                        taken.add(other.lower())
+
+
+def build(usda, survey, european):
     foods, by_name, seen = [], {}, {}
     pending = []
     for path, line, fields in read_lines():
@@ -204,8 +300,23 @@ def build(usda):
         if number.startswith("recipe:"):
             if len(fields) != 6:
                 fail(f"{where}: a recipe without ingredients")
-            food["id"], food["source"], food["recipe"] = number, 1, fields[5]
+            food["id"], food["source"], food["recipe"] = number, RECIPE, fields[5]
             pending.append(food)
+        elif number.startswith("fndds:"):
+            code = number.partition(":")[2]
+            if code not in survey.rows:
+                fail(f"{where}: no food {number}")
+            category = survey.categories[code]
+            have = {u for u, _, _ in food["measures"]}
+            food.update(id=number, source=SURVEY_FOOD, number=code, source_name=survey.names[code], row=survey.rows[code],
+                        kind=1 if 7002 <= category < 7900 else 2 if category in (4602, 4604) else 0,
+                        measures=food["measures"] + [m for m in survey.measures(code) if m[0] not in have])
+        elif number.partition(":")[0] in EUROPEAN:
+            if number not in european.rows:
+                fail(f"{where}: no food {number}")
+            food.update(id=number, source=EUROPEAN_FOOD, number=number.partition(":")[2], source_name=european.names[number],
+                        row=european.rows[number], kind=1 if re.match(r"bls:(N|P|M2S)", number) else 0)
+            food["measures"] = [m for m in food["measures"] if m[0] != "milliliter"]
         else:
             if number not in usda.rows:
                 fail(f"{where}: no food {number}")
@@ -213,7 +324,7 @@ def build(usda):
             if any(f["id"] == food["id"] for f in foods):
                 # The same figures under another everyday name with its own portions.
                 food["id"] += "/" + re.sub(r"[^a-z0-9]+", "-", name.lower())
-            food.update(source=0, number=number, source_name=usda.names[number],
+            food.update(source=USDA_FOOD, number=number, source_name=usda.names[number],
                         row=usda.rows[number], kind=KINDS.get(usda.groups.get(number), 0),
                         measures=usda_portions(usda, number, food["measures"]))
         if not food["measures"]:
@@ -222,6 +333,8 @@ def build(usda):
         by_name[name] = food
     for food in pending:
         compute(food, by_name)
+    add_names(foods, by_name)
+    complete(foods, survey)
     return foods
 
 
@@ -270,10 +383,15 @@ def pack(foods):
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    usda = USDA(sys.argv[1])
+    folder = sys.argv[1]
+    usda = USDA(os.path.join(folder, "usda-sr28"))
+    survey = Survey(os.path.join(folder, "fndds"))
+    european = European(os.path.join(folder, "european"))
     if "--resolve" in sys.argv:
         resolve(usda)
-    foods = build(usda)
+    if "--survey" in sys.argv:
+        write_survey(survey)
+    foods = build(usda, survey, european)
     data = pack(foods)
     if "--check" in sys.argv:
         with open(OUT, "rb") as file:

@@ -21,7 +21,7 @@ package struct ParsedIngredient: Sendable, Hashable, Codable {
     package var isCounted: Bool {
         guard let item, hasAmount else { return false }
         switch item.problem {
-        case nil, .implausible, .guess: break
+        case nil, .implausible, .guess, .unclear: break
         case .badAmount, .unknownFood, .noWeight: return false
         }
         return (item.grams ?? 0) > 0 && (item.food != nil || !item.stated.known.isEmpty)

@@ -75,14 +75,14 @@ extension ParsedItem {
     var isRefused: Bool {
         switch problem {
         case .badAmount, .implausible: true
-        case .unknownFood, .noWeight, .guess, nil: false
+        case .unknownFood, .noWeight, .guess, .unclear, nil: false
         }
     }
 
     /// Whether the item is kept with its words, without figures.
     var isUnresolved: Bool {
         switch problem {
-        case .unknownFood, .noWeight, .guess: true
+        case .unknownFood, .noWeight, .guess, .unclear: true
         case .badAmount, .implausible, nil: false
         }
     }
@@ -96,7 +96,7 @@ extension FoodItem {
     init(_ item: ParsedItem, entry: RowID, position: Int, at date: Date) {
         let isUnresolved = item.isUnresolved
         // Of a guess the words are kept, not what they were taken for.
-        let food: FoodRecord? = if case .guess? = item.problem { nil } else { item.food }
+        let food: FoodRecord? = isUnresolved ? nil : item.food
         self.init(
             id: .make(at: date),
             entryId: entry,
@@ -107,7 +107,7 @@ extension FoodItem {
             text: item.text,
             quantity: item.quantity,
             unit: item.unit,
-            grams: item.grams,
+            grams: isUnresolved ? nil : item.grams,
             servings: 1,
             source: Self.source(of: item),
             sourceId: food?.id,
@@ -120,7 +120,7 @@ extension FoodItem {
     private static func source(of item: ParsedItem) -> Source {
         guard item.stated.known.isEmpty else { return .parsed }
         switch item.food?.source {
-        case .usda, .recipe: return .database
+        case .usda, .survey, .european, .recipe: return .database
         case .user: return .user
         case .barcode: return .barcode
         case nil: return .parsed

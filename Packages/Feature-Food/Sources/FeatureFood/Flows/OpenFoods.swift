@@ -8,6 +8,7 @@ import SpokenText
 enum OpenFoods {
     private enum Answer: Sendable {
         case food(String)
+        case asRead
         case energy
         case keep
         case leaveOut
@@ -21,14 +22,19 @@ enum OpenFoods {
         result.items = []
         for item in parsed.items {
             var names = item.alternatives.map(\.name)
+            var choices: [(label: String, value: Answer)] = []
             switch item.problem {
             case .guess(let food)?: names.insert(food, at: 0)
+            case .unclear?:
+                if let food = item.food, let grams = item.grams {
+                    choices.append(("\(food.name), \(NumberText.short(grams)) g", .asRead))
+                }
             case .unknownFood?: break
             default:
                 result.items.append(item)
                 continue
             }
-            var choices = names.prefix(2).map { (label: $0, value: Answer.food($0)) }
+            choices += names.prefix(2 - choices.count).map { (label: $0, value: Answer.food($0)) }
             choices.append((label: "None of these: type its kcal", value: .energy))
             choices.append((label: "Keep the words without figures", value: .keep))
             choices.append((label: "Leave it out", value: .leaveOut))
@@ -40,6 +46,10 @@ enum OpenFoods {
             switch answer {
             case .keep: result.items.append(item)
             case .leaveOut: break
+            case .asRead:
+                var read = item
+                read.problem = nil
+                result.items.append(read)
             case .food(let name):
                 let read = try await reread(item, as: name, food: food)
                 if let record = read.food { try await food.ownFoods.remember(item.name, as: record) }

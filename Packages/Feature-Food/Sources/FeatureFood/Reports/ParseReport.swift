@@ -128,20 +128,12 @@ extension ParsedMeal {
     /// What was said to be left out. The figures of a dish are those of the whole dish: that is said.
     var leftOutLines: [String] {
         var lines = skippedMeals.map { "Nothing is logged for \($0.rawValue)." }
-        guard !removed.isEmpty else { return lines }
-        let names = removed.map(\.name).joined(separator: ", ")
-        if let dish = items.first(where: { $0.food?.isDish == true })?.food {
-            lines.append("Without \(names), you said; the figures of the \(dish.name) are those with it.")
-        } else {
-            lines.append("Left out: \(names).")
+        lines += statements.map { "\"\(FoodError.short($0))\" tells of no meal; nothing is logged of it." }
+        let plain = removed.filter { !$0.isStillIn && $0.takenOff == nil }.map(\.name)
+        if !plain.isEmpty { lines.append("Left out: \(plain.joined(separator: ", ")).") }
+        for left in removed where left.isStillIn {
+            lines.append("Without \(left.name), you said; the figures of the \(left.dish ?? "dish") are those with it.")
         }
         return lines
-    }
-}
-
-extension FoodRecord {
-    /// Whether it is made of other foods: a recipe, or of USDA's groups 21 (fast foods), 22 (meals) and 36 (restaurants).
-    fileprivate var isDish: Bool {
-        source == .recipe || ["21", "22", "36"].contains { sourceNumber?.hasPrefix($0) == true }
     }
 }

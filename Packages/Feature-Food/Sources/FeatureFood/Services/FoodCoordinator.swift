@@ -70,8 +70,15 @@ final class FoodCoordinator {
     /// - Throws: ``FoodError``.
     func log(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
         if parsed.entryCorrection != nil { return try await diary.correct(parsed, options: options) }
-        if parsed.items.isEmpty, !parsed.skippedMeals.isEmpty {
+        // A meal was skipped, or what was named was not eaten: that is all there is to say.
+        if parsed.items.isEmpty, !parsed.skippedMeals.isEmpty || parsed.removed.contains(where: \.isTakenBack) {
             return LogOutcome(parsed: parsed, entries: [], refused: [])
+        }
+        if parsed.items.isEmpty, let statement = parsed.statements.first {
+            throw FoodError.missing(
+                "\"\(FoodError.short(statement))\" tells of no meal; nothing was logged.",
+                hint: "If you ate it, say so: bento food log \"had 2 eggs and toast\"."
+            )
         }
         let day = options.day ?? time.today
         let plan = try EntryPlan(
@@ -80,8 +87,14 @@ final class FoodCoordinator {
             time: time,
             isTrainingDay: try await targets.isTrainingDay(day)
         )
-        let isGuessed = parsed.items.contains { if case .guess? = $0.problem { true } else { false } }
-        guard isGuessed || plan.entries.contains(where: { $0.items.contains { $0.state != .unresolved } }) else {
+        // Of what is asked about the words are kept, where nobody answers.
+        let isAsked = parsed.items.contains {
+            switch $0.problem {
+            case .guess, .unclear: true
+            default: false
+            }
+        }
+        guard isAsked || plan.entries.contains(where: { $0.items.contains { $0.state != .unresolved } }) else {
             let reasons = plan.refused.compactMap { $0.problem?.message }
             guard reasons.isEmpty else { throw FoodError.refused(reasons) }
             throw FoodError.nothingRecognised(

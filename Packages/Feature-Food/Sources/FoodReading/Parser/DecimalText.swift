@@ -12,3 +12,8 @@ package enum DecimalText {
         return rest % 10 == 0 ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
 }
+
+extension String {
+    /// The text with its first letter in upper case.
+    package var capitalizedFirst: String { prefix(1).uppercased() + String(dropFirst()) }
+}

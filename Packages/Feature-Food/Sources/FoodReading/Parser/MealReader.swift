@@ -12,12 +12,13 @@ struct MealReader: DraftReader {
         CorrectionReader(draft: draft).read()
         while draft.position < tokens.count {
             let before = draft.position
-            step()
+            if !StatementReader(draft: draft).read() { step() }
             assert(draft.position > before)
             if draft.position == before { draft.position += 1 }
         }
         facts.finishPendingFacts()
         finish()
+        TrustReader(draft: draft).read()
         draft.markGuesses()
         return draft.meal
     }
@@ -37,6 +38,7 @@ struct MealReader: DraftReader {
             return
         }
         let isLongName = (trieMatch(at: draft.position)?.end ?? 0) > draft.position + 1
+        if RestatementReader(draft: draft).read() { return }
         if !isLongName, HintTaker(draft: draft).read() { return }
         if !isLongName, NegationReader(draft: draft).read() { return }
         if !isLongName, asides.readCourse() { return }
@@ -47,6 +49,7 @@ struct MealReader: DraftReader {
             return
         }
         if shares.read() || asides.readPlace() { return }
+        if MealDealReader(draft: draft).read() || asides.readFilling() { return }
         if !isLongName, isPlainFiller(draft.position) {
             readFiller()
             return

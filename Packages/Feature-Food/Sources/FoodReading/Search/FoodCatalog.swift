@@ -30,6 +30,9 @@ package struct FoodCatalog: Sendable {
     package private(set) var digest: UInt64 = 0
     /// The words of a packed catalogue in the order of their letters; see ``words(withPrefix:limit:)``.
     private var sortedWords = PackedArray<Int32>()
+    /// The words by their first letter and then their length, and their shapes: where mistyped words are looked for.
+    private var wordsByShape = PackedArray<Int32>()
+    private var shapes = PackedArray<UInt32>()
 
     /// What a catalogue was packed from.
     package struct Basis: Sendable, Equatable {
@@ -147,6 +150,27 @@ package struct FoodCatalog: Sendable {
         return sortedWords[low..<end]
     }
 
+    /// The places, in the order of shapes, of the words that begin with this letter and have so many.
+    func places(ofWordsFrom letter: UInt8, lengths: ClosedRange<Int>) -> Range<Int> {
+        func first(_ letter: UInt8, _ length: Int) -> Int {
+            var (low, high) = (0, wordsByShape.count)
+            while low < high {
+                let middle = (low + high) / 2
+                let other = vocabulary.firstByte(of: wordsByShape[middle])
+                let isBefore = other == letter ? WordShape(bits: shapes[middle]).length < length : other < letter
+                if isBefore { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        let start = first(letter, lengths.lowerBound)
+        return start..<max(start, first(letter, lengths.upperBound + 1))
+    }
+
+    /// The word at a place in the order of shapes, and its shape.
+    func shapedWord(at place: Int) -> (word: Int32, shape: WordShape) {
+        (wordsByShape[place], WordShape(bits: shapes[place]))
+    }
+
     /// A food's own name; -1 where it has none.
     package func ownName(of food: Int32) -> Int32 { ownNames[Int(food)] }
 
@@ -253,6 +277,12 @@ package struct FoodCatalog: Sendable {
         }
         merged += new[next...]
         sortedWords = PackedArray(merged)
+        let shaped = merged.map {
+            (word: $0, letter: vocabulary.firstByte(of: $0), shape: WordShape(vocabulary.bytes($0)))
+        }
+        .sorted { ($0.letter, $0.shape.length, $0.word) < ($1.letter, $1.shape.length, $1.word) }
+        wordsByShape = PackedArray(shaped.map(\.word))
+        shapes = PackedArray(shaped.map(\.shape.bits))
     }
 
     private func significant(_ words: some Sequence<Int32>) -> [Int32] {
@@ -292,7 +322,7 @@ package struct FoodCatalog: Sendable {
 
     // MARK: Packed
 
-    private static let format: UInt64 = 0x3246_4342_4F54_4E42
+    private static let format: UInt64 = 0x3346_4342_4F54_4E42
 
     /// The catalogue as bytes that ``init(packed:isVerified:)`` reads.
     package func packed(from basis: Basis = Basis()) -> [UInt8] {
@@ -312,6 +342,8 @@ package struct FoodCatalog: Sendable {
         ids.pack(into: &body)
         weightOfWord.pack(into: &body)
         body.array(sortedWords)
+        body.array(wordsByShape)
+        body.array(shapes)
         var result = ByteWriter()
         let digest = body.bytes.withUnsafeBytes { Self.digest(of: $0) }
         result.array([Self.format, digest, UInt64(bitPattern: basis.importedAt), basis.bundled])
@@ -343,8 +375,11 @@ package struct FoodCatalog: Sendable {
         foodOfID = try FlatMap(&reader)
         weightOfWord = try WordWeights(&reader)
         sortedWords = try reader.array(of: Int32.self)
+        wordsByShape = try reader.array(of: Int32.self)
+        shapes = try reader.array(of: UInt32.self)
         guard ownNames.count == foods.count, weightOfWord.count == vocabulary.count,
-            sortedWords.count == vocabulary.count, reader.isAtEnd
+            sortedWords.count == vocabulary.count, wordsByShape.count == vocabulary.count,
+            shapes.count == vocabulary.count, reader.isAtEnd
         else { throw FoodTableError.damaged(offset: reader.offset) }
         var known = vocabulary
         (stopWords, cannedWord, synonyms) = Self.specialWords(in: &known)

@@ -8,7 +8,7 @@ package struct FoodList: RandomAccessCollection, Sendable {
     private let sources: PackedArray<UInt8>
     private var added: [FoodRecord] = []
 
-    private static let allSources: [FoodRecord.Source] = [.usda, .recipe, .user, .barcode]
+    private static let allSources: [FoodRecord.Source] = [.usda, .recipe, .user, .barcode, .survey, .european]
     private static let kinds: [FoodRecord.Kind] = [.food, .drink, .cereal]
 
     init() {

@@ -33,6 +33,12 @@ struct Vocabulary: Sendable {
 
     func bytes(_ word: Int32) -> Slice<PackedArray<UInt8>> { pool.part(starts[Int(word)], starts[Int(word) + 1]) }
 
+    /// The first byte of a word; 0 where it has none.
+    func firstByte(of word: Int32) -> UInt8 {
+        let start = Int(starts[Int(word)])
+        return start < Int(starts[Int(word) + 1]) ? pool[start] : 0
+    }
+
     /// How many bytes a word has.
     func length(of word: Int32) -> Int { Int(starts[Int(word) + 1]) - Int(starts[Int(word)]) }
 

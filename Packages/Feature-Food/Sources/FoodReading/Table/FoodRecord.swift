@@ -4,7 +4,11 @@ package struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
     package enum Source: String, Sendable, Hashable, Codable {
         /// The USDA National Nutrient Database, release SR28.
         case usda
-        /// Computed from a recipe of foods of that database.
+        /// The USDA's survey foods (FNDDS): foods as eaten.
+        case survey
+        /// A European table: Swiss, Ciqual or BLS. Its carbohydrate was converted: it includes fibre, as everywhere here.
+        case european
+        /// Computed from a recipe of foods of these tables.
         case recipe
         /// The person's own food or recipe.
         case user
@@ -24,12 +28,13 @@ package struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
         case cereal
     }
 
-    /// Stable, with the source as prefix: `usda:01123`, `recipe:avocado-toast`.
+    /// Stable, with the source as prefix: `usda:01123`, `fndds:58106210`, `bls:M713100`, `recipe:avocado-toast`.
     package var id: String
     /// The name for people: "egg", "mac and cheese".
     package var name: String
     package var source: Source
-    /// The number in the source: the USDA's five-digit NDB number, or a barcode. Nil for recipes and own foods.
+    /// The number in the source: the USDA's five-digit NDB number, a number of another table, or a barcode. Nil for recipes and
+    /// own foods.
     package var sourceNumber: String?
     /// The source's own full name, where it differs: "Egg, whole, raw, fresh". May be empty.
     package var sourceName: String
@@ -91,8 +96,44 @@ package struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
         kind == .cereal || name.split(separator: " ").contains { Self.toppedFoods.contains($0) }
     }
 
+    /// Whether it is bread or another baked product, by the groups of its table: 18 in the USDA's, 51 and 52 in the survey's, B
+    /// in the German one.
+    package var isBaked: Bool {
+        guard let number = sourceNumber else { return false }
+        return switch source {
+        case .usda: number.hasPrefix("18")
+        case .survey: number.hasPrefix("51") || number.hasPrefix("52")
+        case .european: number.hasPrefix("B")
+        case .recipe, .user, .barcode: false
+        }
+    }
+
+    /// Whether it is made of other foods: a recipe, or of the groups of dishes of its table.
+    package var isDish: Bool {
+        let groups: [String] =
+            switch source {
+            case .usda: ["21", "22", "36"]
+            case .survey: ["27", "28", "58", "14620", "32105", "3510", "7750"]
+            case .european: ["X", "Y"]
+            case .recipe: [""]
+            case .user, .barcode: []
+            }
+        return groups.contains { (sourceNumber ?? "").hasPrefix($0) }
+    }
+
     /// The food's own measure for this unit.
     package func measure(_ unit: FoodUnit) -> FoodMeasure? {
         measures.first { $0.unit == unit }
+    }
+}
+
+extension FoodRecord {
+    /// Whether a chain sells it: group 21 of the USDA's table, 36 for restaurants, the sandwiches of the survey.
+    package var isFastFood: Bool {
+        switch source {
+        case .usda: ["21", "36"].contains { sourceNumber?.hasPrefix($0) == true }
+        case .survey: sourceNumber?.hasPrefix("275") == true
+        case .european, .recipe, .user, .barcode: false
+        }
     }
 }

@@ -1,6 +1,6 @@
 import CFoodTable
 
-/// The bundled table: foods of daily life with the USDA's figures, packed into the binary by `Scripts/pack_foods.py`.
+/// The bundled table: foods of daily life with the figures of the USDA and of European tables, packed into the binary by `Scripts/pack_foods.py`.
 package enum FoodTable {
     /// The foods of the bundled table.
     ///
@@ -13,7 +13,7 @@ package enum FoodTable {
     /// before them, one row of 32-bit floats per food, NaN where an amount is missing.
     static func read(_ bytes: UnsafeRawBufferPointer) throws(FoodTableError) -> [FoodRecord] {
         var reader = ByteReader(bytes: bytes)
-        guard try reader.text(length: 4) == "BFT3" else { throw .damaged(offset: 0) }
+        guard try reader.text(length: 4) == "BFT4" else { throw .damaged(offset: 0) }
         let count = Int(try reader.uint32())
         let nutrients = Int(try reader.uint32())
         guard nutrients == Nutrient.allCases.count, count < 100_000 else { throw .damaged(offset: 4) }
@@ -28,7 +28,13 @@ package enum FoodTable {
         let name = try reader.text8()
         let number = try reader.text8()
         let sourceName = try reader.text8()
-        let isRecipe = try reader.uint8() == 1
+        let source: FoodRecord.Source =
+            switch try reader.uint8() {
+            case 1: .recipe
+            case 2: .survey
+            case 3: .european
+            default: .usda
+            }
         let kind: FoodRecord.Kind =
             switch try reader.uint8() {
             case 1: .drink
@@ -53,7 +59,7 @@ package enum FoodTable {
         return FoodRecord(
             id: id,
             name: name,
-            source: isRecipe ? .recipe : .usda,
+            source: source,
             sourceNumber: number.isEmpty ? nil : number,
             sourceName: sourceName,
             nutrients: Nutrients(row: row),

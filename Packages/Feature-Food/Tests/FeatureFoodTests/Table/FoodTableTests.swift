@@ -17,8 +17,10 @@ struct FoodTableTests {
             #expect(food.measures.allSatisfy { $0.grams > 0 && $0.grams < 5000 }, "\(food.name)")
             switch food.source {
             case .usda: #expect(food.sourceNumber?.count == 5 && !food.sourceName.isEmpty, "\(food.name)")
+            case .survey: #expect(food.sourceNumber?.count == 8 && !food.sourceName.isEmpty, "\(food.name)")
+            case .european: #expect(food.sourceName.contains(": "), "\(food.name)")
             case .recipe: #expect(!food.recipe.isEmpty, "\(food.name)")
-            default: Issue.record("\(food.name) is neither from the USDA nor computed")
+            case .user, .barcode: Issue.record("\(food.name) is of no table")
             }
         }
     }
@@ -60,9 +62,53 @@ struct FoodTableTests {
         }
     }
 
+    @Test("carbohydrate means one thing, with fibre: the European tables' figure is converted where it enters")
+    func carbohydrate() throws {
+        let foods = try FoodTable.bundled()
+        // BLS 4.0, Vollkornbrot: 38 g available, 10.04 g of fibre.
+        let bread = try #require(foods.first { $0.id == "bls:B101000" })
+        #expect(bread.nutrients.carbs == 48.04 && bread.nutrients.fiber == 10.04)
+        for food in foods where food.source == .european {
+            #expect((food.nutrients.carbs ?? 0) >= (food.nutrients.fiber ?? 0), "\(food.name)")
+        }
+    }
+
+    @Test("one food that stands in several tables is one food")
+    func once() throws {
+        var known: [Set<String>: String] = [:]
+        let joining: Set<Substring> = ["of", "the", "a", "an", "in", "with", "and", "or", "on", "style"]
+        for food in try FoodTable.bundled() where food.source == .survey || food.source == .european {
+            let words = Set(
+                food.name.lowercased().split(separator: " ").filter { !joining.contains($0) }.map(String.init)
+            )
+            #expect(known[words] == nil, "\(food.name) and \(known[words] ?? "")")
+            known[words] = food.name
+        }
+        for food in try FoodTable.bundled() where food.source == .usda || food.source == .recipe {
+            for name in [food.name] + food.aliases {
+                let words = Set(
+                    name.lowercased().split(separator: " ").filter { !joining.contains($0) }.map(String.init)
+                )
+                #expect(known[words] == nil, "\(name) of \(food.name) and \(known[words] ?? "")")
+            }
+        }
+    }
+
+    @Test(
+        "foods as eaten have the survey's portions",
+        arguments: [
+            ("california sushi roll", "Sushi roll, California"), ("kung pao pork", "Kung Pao pork"),
+        ]
+    )
+    func survey(name: String, sourceName: String) throws {
+        let food = try #require(try FoodTable.bundled().first { $0.name == name })
+        #expect(food.source == .survey && food.sourceName == sourceName)
+        #expect((food.measures.first?.grams ?? 0) > 0)
+    }
+
     @Test("a damaged table is an error, not a crash")
     func damaged() throws {
-        let good = Array("BFT3".utf8) + [1, 0, 0, 0, 46, 0, 0, 0, 200]
+        let good = Array("BFT4".utf8) + [1, 0, 0, 0, 46, 0, 0, 0, 200]
         for length in 0...good.count {
             let cut = Array(good[..<length])
             #expect(throws: FoodTableError.self) { try cut.withUnsafeBytes { try FoodTable.read($0) } }

@@ -37,6 +37,13 @@ struct PortionResolver: Sendable {
             return
         }
         if amount?.isPluralUnit == true { item.assumptions.append("\(Self.assumedPortion): two are taken.") }
+        var amount = amount
+        if let said = amount, said.isDecimal, said.unit == nil, said.size == nil, said.value <= 2, food.kind == .drink {
+            // "beer 0.5": litres, as on the bottle.
+            amount?.unit = .liter
+            item.unit = .liter
+            item.assumptions.append("\(DecimalText.short(said.value)) without a unit is taken as liters.")
+        }
         let each = gramsInOne(&item, amount, food: food, in: context)
         item.grams = each.map { $0 * item.quantity }
     }
@@ -167,7 +174,7 @@ struct PortionResolver: Sendable {
         }
         // "1/8 of an apple pie": a part of the whole, which is cut into eight.
         if item.quantity <= 0.25, item.quantityIsStated, let slice = food.measure(.slice),
-            slice.grams == food.measure(.each)?.grams, food.sourceNumber?.hasPrefix("18") == true
+            slice.grams == food.measure(.each)?.grams, food.isBaked
         {
             item.unit = .each
             item.assumptions.append("The whole is taken as 8 slices of \(DecimalText.short(slice.grams)) g.")
@@ -190,6 +197,8 @@ struct PortionResolver: Sendable {
         if let measure = food.measure(.serving) ?? food.measures.first {
             item.unit = measure.unit
             item.assumptions.append("One is taken as \(Self.describe(measure)).")
+            // "rice 3": of what is not counted, nobody says how many.
+            if item.quantity >= 2, !item.isPlural, food.kind == .food { item.confidence *= 0.7 }
             return measure.grams
         }
         return guess(&item, 100)

@@ -16,6 +16,8 @@ package struct Amount: Sendable {
     package var isArticle = false
     /// Whether the unit was said in the plural without a number: "slices of toast".
     package var isPluralUnit = false
+    /// Whether it was written as a decimal fraction: the "0.5" of "beer 0.5".
+    package var isDecimal = false
     /// The token of the unit, which may turn out to be the food: "two rolls".
     package var unitToken: Int?
     /// The token that says what kind of vessel it was: the "paper" of "2 paper cups of coffee".

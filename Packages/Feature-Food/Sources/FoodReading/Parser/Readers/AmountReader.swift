@@ -14,6 +14,7 @@ struct AmountReader: SentenceReader {
                 isArticle: number.isArticle,
                 end: number.end
             )
+            amount.isDecimal = sentence.isDecimal(index) && number.end == index + 1
             index = number.end
             readMultiplier(&amount)
             index = amount.end
@@ -231,7 +232,9 @@ struct AmountReader: SentenceReader {
             return false
         }
         guard sentence.corrections[index] == nil, let match = trieMatch(at: index) else { return true }
-        guard match.end == index + 1, let food = match.foods.first.map({ catalog.foods[Int($0)] }) else { return false }
+        guard match.end == index + 1, let food = sentence.foods(of: match).first.map({ catalog.foods[Int($0)] }) else {
+            return false
+        }
         return food.kind == .drink || food.measure(.each) == nil
     }
 

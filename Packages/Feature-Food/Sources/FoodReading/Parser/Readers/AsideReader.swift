@@ -50,9 +50,67 @@ struct AsideReader: DraftReader {
         guard !inside.contains(where: { amounts.readAmount(at: $0)?.isStated == true }) else { return false }
         guard !inside.contains(where: { sentence.negationLength(at: $0) != nil }) else { return false }
         draft.meal.asides.append(text(draft.position, end))
-        for token in inside where tokens[token].kind == .word { draft.roles[token] = .aside }
+        for token in inside { draft.roles[token] = tokens[token].kind == .word ? .aside : .mark }
         draft.position = end
+        // What is in it makes more or less of it.
+        let last = draft.meal.items.count - 1
+        if lastItemIsDish, inside.count > 2 {
+            draft.meal.items[last].confidence = min(draft.meal.items[last].confidence, 0.78)
+        }
         return true
+    }
+
+    /// Dishes that hold what they are said to be "with".
+    private static let holders = [
+        "bowl", "burrito", "burritos", "quesadilla", "quesadillas", "wrap", "wraps", "calzone", "pizza", "pizzas",
+        "sandwich",
+        "sandwiches", "stuffed", "taco", "tacos", "toastie", "panini", "sub", "onigiri", "empanada", "poke",
+    ]
+
+    /// "poke bowl with salmon, rice and mango", "quesadilla with chicken and peppers": what it holds is in it already. What is
+    /// weighed or counted is not, and neither is what only goes with it.
+    func readFilling() -> Bool {
+        guard isAnyWord(draft.position, ["with", "w", "mit", "con"]), draft.lastItemIsOpen,
+            let last = draft.meal.items.indices.last, !draft.meal.items[last].unitIsStated,
+            draft.meal.items[last].food?.isDish == true
+        else { return false }
+        let range = draft.itemTokens[last]
+        guard (range.start..<range.end).contains(where: { isAnyWord($0, Self.holders) }) else { return false }
+        let start = draft.position
+        var end = start
+        var index = start + 1
+        while index < tokens.count {
+            guard amounts.readAmount(at: index) == nil, sentence.negationLength(at: index) == nil, !hints.isHint(index)
+            else {
+                break
+            }
+            let region = names.nameRegion(from: index)
+            guard let stop = region.last,
+                let food = resolver.resolve(region).first?.foods.first.map({ catalog.foods[Int($0)] }),
+                food.kind != .drink,
+                !food.isDish, !isBeside(food)
+            else { break }
+            end = stop + 1
+            index = end
+            guard index < tokens.count, tokens[index].kind == .comma || isAnyWord(index, ["and"]) else { break }
+            index += 1
+            if isWord(index, "and") { index += 1 }
+        }
+        guard end > start else { return false }
+        draft.meal.asides.append(text(start, end))
+        for token in start..<end { draft.roles[token] = tokens[token].kind == .word ? .aside : .mark }
+        draft.position = end
+        draft.meal.items[last].confidence = min(draft.meal.items[last].confidence, 0.78)
+        return true
+    }
+
+    /// What goes with a dish and not into it: dips, sauces, fries.
+    private func isBeside(_ food: FoodRecord) -> Bool {
+        let words = food.name.split(separator: " ")
+        return [
+            "hummus", "guacamole", "fries", "chips", "crisps", "dip", "salad", "slaw", "coleslaw", "soup", "cream",
+            "salsa",
+        ].contains { words.contains(Substring($0)) }
     }
 
     /// "overnight oats (50 g oats, 150 g yogurt)": a list of amounts in parentheses is what the food before it was made of.
@@ -155,7 +213,7 @@ struct AsideReader: DraftReader {
         let region = names.nameRegion(from: start)
         guard let last = region.last, region.count <= 3, amounts.readAmount(at: start) == nil,
             let food = resolver.resolve(region).first?.foods.first,
-            catalog.foods[Int(food)].sourceNumber?.hasPrefix("18") == true
+            catalog.foods[Int(food)].isBaked
         else { return false }
         draft.meal.asides.append(text(draft.position, last + 1))
         for token in draft.position...last { draft.roles[token] = .aside }

@@ -24,6 +24,18 @@ struct BareAmountReader: DraftReader {
             draft.extendLastItem(to: draft.position)
             return true
         }
+        // "ein Helles 0,5": what one of it holds.
+        if draft.lastItemIsOpen, amount.isDecimal, amount.unit == nil, amount.value <= 2,
+            let last = draft.meal.items.indices.last,
+            draft.meal.items[last].food?.kind == .drink
+        {
+            var volume = amount
+            volume.unit = .liter
+            draft.take(to: amount.end, as: .item)
+            draft.weigh(last, at: volume, each: true)
+            draft.extendLastItem(to: draft.position)
+            return true
+        }
         if draft.lastItemIsOpen, let last = draft.meal.items.indices.last, weighs(amount, draft.meal.items[last]) {
             // "2 eggs, 100 g", "2 eggs, 50 g each".
             let isEach = isAnyWord(amount.end, ["each", "apiece"])

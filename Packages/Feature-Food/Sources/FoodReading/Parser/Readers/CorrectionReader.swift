@@ -5,6 +5,9 @@ struct CorrectionReader: DraftReader {
     let draft: MealDraft
 
     func read() {
+        // Most sentences are none; their first word tells.
+        guard sentence.speech(at: 0).contains(.correcting) || sentence.speech.contains(.negating) || startsWithSize
+        else { return }
         var index = 0
         var sawIntro = false
         while index < tokens.count {
@@ -33,9 +36,15 @@ struct CorrectionReader: DraftReader {
         if readMakeCorrection(from: index) || readOnlyCorrection(from: index) || readMeantCorrection(from: index) {
             return
         }
-        if readNotCorrection(from: index) { return }
+        if readNotCorrection(from: index) || readWasCorrection(from: index) || readLoggedCorrection(from: index) {
+            return
+        }
+        if readMove(from: index) { return }
         if sawIntro, index > 0 { readReplacement(from: index, introEnd: index, target: nil) }
     }
+
+    /// "large, not medium", "small instead of large".
+    private var startsWithSize: Bool { rule(at: 0)?.size != nil || isWord(tokens.count - 1, "logged") }
 
     /// "only half", "just half of it", "half that", "double it", "i only ate half", "twice as much".
     private func readScaleCorrection(from start: Int) -> Bool {
@@ -98,8 +107,10 @@ struct CorrectionReader: DraftReader {
         var target: String?
         if isAnyWord(index, ["that", "it", "those", "them", "this"]) {
             index += 1
-        } else if isAnyWord(index, ["the", "my", "last"]) {
-            index += 1
+        } else if isAnyWord(index, ["the", "my", "last"]) || isWord(start, "change") {
+            if isAnyWord(index, ["the", "my", "last"]) { index += 1 }
+            // "change the 2 sausages to 3".
+            if let number = numbers.readNumber(at: index), !number.isArticle { index = number.end }
             var from = index
             while index < tokens.count, tokens[index].kind == .word, !isWord(index, "to"),
                 rule(at: index)?.number == nil, rule(at: index)?.isArticle != true
@@ -168,7 +179,7 @@ struct CorrectionReader: DraftReader {
             let target = text(region[0], last + 1)
             return readNewValue(from: index, introEnd: index, target: target)
         }
-        if readOtherNumber(from: start) { return true }
+        if readOtherNumber(from: start) || readOtherNumber(from: skipFillers(from: start)) { return true }
         guard rule(at: start)?.number == nil, start < tokens.count, tokens[start].kind == .word else { return false }
         let region = names.nameRegion(from: start)
         guard let first = region.first, let last = region.last, first == start else { return false }
@@ -190,11 +201,65 @@ struct CorrectionReader: DraftReader {
         return true
     }
 
-    /// "3 eggs, not 2", "200 g, not 100".
+    /// "that wasn't beef, it was seitan", "I said 100 g pasta, it was 100 g dry", "the crisps were 40 g, not 25 g".
+    private func readWasCorrection(from start: Int) -> Bool {
+        if isAnyWord(start, ["that", "it", "this"]), isAnyWord(start + 1, ["wasnt", "isnt", "werent"]) {
+            return readWas(after: names.nameRegion(from: skipFillers(from: start + 2)), target: true)
+        }
+        if isWord(start, "i"), isAnyWord(start + 1, ["said", "wrote", "put", "logged", "entered"]) {
+            let amount = amounts.readAmount(at: start + 2)
+            return readWas(after: names.nameRegion(from: skipFillers(from: amount?.end ?? start + 2)), target: true)
+        }
+        guard isAnyWord(start, ["the", "my"]) else { return false }
+        let region = names.nameRegion(from: start + 1)
+        guard let first = region.first, let last = region.last, isAnyWord(last + 1, ["was", "were"]),
+            let amount = amounts.readAmount(at: last + 2), amount.isStated, !amount.isArticle
+        else { return false }
+        var index = amount.end
+        if index < tokens.count, tokens[index].kind == .comma { index += 1 }
+        guard isWord(index, "not"), let other = amounts.readAmount(at: index + 1), isAtEnd(skipTail(other.end)) else {
+            return false
+        }
+        finishAmount(amount, from: 0, target: text(first, last + 1))
+        return true
+    }
+
+    /// The ", it was 100 g dry" after what had been said.
+    private func readWas(after region: [Int], target isTarget: Bool) -> Bool {
+        guard let first = region.first, let last = region.last else { return false }
+        var index = last + 1
+        while index < tokens.count, tokens[index].kind == .comma || isAnyWord(index, ["but", "and"]) { index += 1 }
+        guard isAnyWord(index, ["it", "that", "they"]), isAnyWord(index + 1, ["was", "were", "is"]) else {
+            return false
+        }
+        return readNewValue(from: index + 2, introEnd: index + 2, target: isTarget ? text(first, last + 1) : nil)
+    }
+
+    /// "had soup instead of the sandwich I logged": what was logged is replaced.
+    private func readLoggedCorrection(from start: Int) -> Bool {
+        guard tokens.count > start + 4, isAnyWord(tokens.count - 1, ["logged", "entered"]),
+            isWord(tokens.count - 2, "i"),
+            (start..<tokens.count - 2).contains(where: { isAnyWord($0, ["instead", "rather"]) })
+        else { return false }
+        return readReplacement(from: start, introEnd: start, target: nil)
+    }
+
+    /// "move the porridge to yesterday".
+    private func readMove(from start: Int) -> Bool {
+        guard isWord(start, "move") else { return false }
+        guard let to = (start + 1..<tokens.count).first(where: { isWord($0, "to") }) else { return false }
+        guard CorrectedDetailReader(draft: draft).readPlace(from: to + 1) else { return false }
+        let target = to > start + 2 ? text(start + 1, to) : nil
+        finishCorrection(.place, from: 0, to: tokens.count, target: target)
+        return true
+    }
+
+    /// "3 eggs, not 2", "2 beers yesterday, not 4", "200 g, not 100".
     private func readOtherNumber(from start: Int) -> Bool {
         guard let amount = amounts.readAmount(at: start), amount.isStated, !amount.isArticle else { return false }
         let region = names.nameRegion(from: amount.end)
         var index = region.last.map { $0 + 1 } ?? amount.end
+        while index < tokens.count, hints.isHint(index) { index += 1 }
         if index < tokens.count, tokens[index].kind == .comma { index += 1 }
         if isWord(index, "and") { index += 1 }
         guard isWord(index, "not"), let other = amounts.readAmount(at: index + 1), !other.isArticle,

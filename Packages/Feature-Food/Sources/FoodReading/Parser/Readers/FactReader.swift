@@ -1,3 +1,12 @@
+/// An amount of a nutrient, as said.
+struct StatedFact {
+    var nutrient: Nutrient
+    var amount: Double
+    var end: Int
+    /// "200 kcal of chips": the food's weight follows from it.
+    var isMeasure = false
+}
+
 /// Stated facts: "210 kcal", "20g protein", "protein: 20 g", "20p 30c 10f".
 struct FactReader: DraftReader {
     let draft: MealDraft

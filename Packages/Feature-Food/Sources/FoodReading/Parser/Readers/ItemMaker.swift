@@ -103,10 +103,7 @@ struct ItemMaker: DraftReader {
             }
         }
         if !isOwnName {
-            let number = food.sourceNumber.map { " (USDA \($0))" } ?? ""
-            item.assumptions.append(
-                "\u{201C}\(item.name)\u{201D} is taken as \(food.name)\(food.source == .usda ? number : "")."
-            )
+            item.assumptions.append("\u{201C}\(item.name)\u{201D} is taken as \(food.name)\(Self.number(of: food)).")
         }
         let ignored = match.ignored.filter {
             isModifier($0) && rule(at: $0)?.size == nil && rule(at: $0)?.isFiller != true
@@ -115,6 +112,17 @@ struct ItemMaker: DraftReader {
         if !described.isEmpty {
             let words = described.map { word($0) }.joined(separator: " ")
             item.assumptions.append("\u{201C}\(words)\u{201D} does not change the figures.")
+        }
+    }
+
+    /// Where its figures stand: " (USDA 01123)".
+    private static func number(of food: FoodRecord) -> String {
+        guard let number = food.sourceNumber else { return "" }
+        return switch food.source {
+        case .usda: " (USDA \(number))"
+        case .survey: " (USDA survey \(number))"
+        case .european: " (\(food.sourceName.prefix { $0 != ":" }) \(number))"
+        case .recipe, .user, .barcode: ""
         }
     }
 

@@ -91,6 +91,7 @@ struct ItemReader: DraftReader {
         }
         TrailingReader(draft: draft).readSameFood()
         TrailingReader(draft: draft).readAmount()
+        TrailingReader(draft: draft).readState()
         draft.isNegative = false
         return true
     }

@@ -100,9 +100,9 @@ struct ItemWeigher: DraftReader {
         sentence.portions.weigh(&draft.meal.items[bread - 1], nil, in: PortionContext(slices: slices))
     }
 
-    /// The slices or pieces of a bread, or nil where the item is none: NDB numbers of baked products begin with 18.
+    /// The slices or pieces of a bread, or nil where the item is none.
     private static func slices(of item: ParsedItem) -> Double? {
-        guard let food = item.food, food.sourceNumber?.hasPrefix("18") == true, let first = food.measures.first?.unit,
+        guard let food = item.food, food.isBaked, let first = food.measures.first?.unit,
             first == .slice || first == .each || first == .piece, let grams = item.grams, item.quantity > 0,
             grams / item.quantity >= 20
         else { return nil }

@@ -24,6 +24,10 @@ final class MealDraft {
     /// The amount of each food of the list that is being read.
     var amountOfEach: Amount?
     var isNegative = false
+    /// Where the items begin that somebody only meant to eat.
+    var intent: Int?
+    /// Whether the last item was said anew.
+    var isRestated = false
     /// Token ranges of the items, for their texts.
     var itemTokens: [(start: Int, end: Int)] = []
     /// For each item, the one that it was said to go with.
@@ -115,6 +119,40 @@ final class MealDraft {
             if item.unit.massInGrams == nil { meal.items[index].grams = nil }
             meal.items[index].assumptions = []
         }
+    }
+
+    /// Removes items that turned out not to be eaten.
+    func removeItems(from first: Int) {
+        guard first < meal.items.count else { return }
+        for item in meal.items[first...] {
+            var removed = RemovedFood(text: item.text, name: item.name, foodID: item.food?.id)
+            removed.isTakenBack = true
+            meal.removed.append(removed)
+        }
+        dropItems(from: first, as: .removal)
+    }
+
+    /// Removes one item that turned out not to be eaten.
+    func dropItem(_ index: Int) {
+        let range = itemTokens[index]
+        for token in range.start..<range.end where roles[token] == .item { roles[token] = .removal }
+        meal.items.remove(at: index)
+        itemTokens.remove(at: index)
+        hosts.remove(at: index)
+        hosts = hosts.map { $0.flatMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 } }
+        lastItemIsOpen = index < meal.items.count ? lastItemIsOpen : !meal.items.isEmpty && lastItemIsOpen
+    }
+
+    /// Removes items that are said anew.
+    func dropItems(from first: Int, as role: Role = .aside) {
+        guard first < meal.items.count else { return }
+        for range in itemTokens[first...] {
+            for token in range.start..<range.end where roles[token] == .item { roles[token] = role }
+        }
+        meal.items.removeSubrange(first...)
+        itemTokens.removeSubrange(first...)
+        hosts.removeSubrange(first...)
+        lastItemIsOpen = false
     }
 
     private func isImplausible(_ problem: ParsedItem.Problem?) -> Bool {

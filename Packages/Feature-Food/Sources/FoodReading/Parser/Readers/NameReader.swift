@@ -40,6 +40,7 @@ struct NameReader: DraftReader {
             if rule.energy != nil { return true }
             if rule.nutrient != nil, facts.fact(at: index) != nil { return true }
         }
+        if isAnyWord(index, ["menu", "combo", "meal"]) { return true }
         if sentence.negationLength(at: index) != nil || shares.startsDivision(at: index) { return true }
         if phraseLength(
             at: index,

@@ -1,3 +1,14 @@
+/// Words taken as one food.
+struct NameMatch {
+    /// The foods of that name, best first; empty where none is known.
+    var foods: [Int32]
+    /// The tokens it was made of.
+    var tokens: [Int]
+    var confidence: Double
+    /// Tokens of the name that played no part.
+    var ignored: [Int] = []
+}
+
 /// Which foods the words of a name mean.
 struct NameResolver: SentenceReader {
     let sentence: Sentence
@@ -5,13 +16,16 @@ struct NameResolver: SentenceReader {
     /// The foods that the tokens of a name mean, in order. Never empty; a match without foods is unknown.
     func resolve(_ region: [Int]) -> [NameMatch] {
         if let match = wholeMatch(region) { return [match] }
-        let stripped = region.filter { !isModifier($0) }
+        let stripped = region.filter { !isModifier($0) && !isPlace($0) }
         if !stripped.isEmpty, stripped.count < region.count, let match = wholeMatch(stripped) {
             var match = match
-            let ignored = region.filter { isModifier($0) }
+            let ignored = region.filter { isModifier($0) || isPlace($0) }
             match.tokens = region
             match.ignored = ignored
             match.confidence -= 0.05 * Double(min(ignored.count, 3))
+            // What a chain sells is not quite what the table has.
+            if ignored.contains(where: isPlace) { match.confidence = min(match.confidence, 0.82) }
+            if let other = state(of: match, ignored) { return [other] }
             // A description that another food of the same words fits is better kept: "grilled chicken breast".
             if let better = bestOverlap(region), better.confidence > match.confidence { return [better] }
             return [match]
@@ -34,11 +48,39 @@ struct NameResolver: SentenceReader {
         return partial(region)
     }
 
+    /// What mistyped words cost: one of five letters is soon another word.
+    private func penalty(of region: [Int]) -> Double {
+        region.reduce(0) { most, index in
+            guard let typed = sentence.corrections[index] else { return most }
+            return max(most, typed.utf8.count <= 5 ? 0.38 : 0.2)
+        }
+    }
+
+    private func isPlace(_ index: Int) -> Bool { rule(at: index)?.isPlace == true }
+
+    /// Words for food as it is before it is cooked.
+    static let rawWords = ["uncooked", "dry", "raw", "dried"]
+
+    /// "75 g basmati rice uncooked": where the catalogue has the food so, it is that one; else it is less than sure.
+    private func state(of match: NameMatch, _ ignored: [Int]) -> NameMatch? {
+        guard ignored.contains(where: { isAnyWord($0, Self.rawWords) }), let food = match.foods.first else {
+            return nil
+        }
+        var result = match
+        if let other = sentence.raw(food) {
+            result.foods = [other]
+            result.confidence = 0.9
+            return result
+        }
+        result.confidence = min(result.confidence, 0.75)
+        return result
+    }
+
     /// A match of all words: in order, or in any order.
     func wholeMatch(_ region: [Int]) -> NameMatch? {
         let words = region.map { tokens[$0].word }
         guard words.allSatisfy({ $0 >= 0 }) else { return nil }
-        let penalty = region.contains { sentence.corrections[$0] != nil } ? 0.2 : 0
+        let penalty = penalty(of: region)
         let exact = catalog.trie.foods(named: words)
         if !exact.isEmpty { return NameMatch(foods: exact, tokens: region, confidence: 0.97 - penalty) }
         let anyOrder = catalog.foods(withWords: words)
@@ -96,9 +138,25 @@ struct NameResolver: SentenceReader {
         return NameMatch(
             foods: [entry.food],
             tokens: region,
-            confidence: min(0.9, max(0.3, best.score)) - penalty,
+            confidence: min(trust(without: ignored), max(0.3, best.score)) - penalty,
             ignored: ignored
         )
+    }
+
+    /// How far a food can be trusted that leaves words of its name out: a word that nobody knows is a brand or a kind that
+    /// changes everything, and a known one is something else in it.
+    private func trust(without ignored: [Int]) -> Double {
+        var trust = 0.9
+        for index in ignored where !isModifier(index) && !sentence.isJoining(index) {
+            if rule(at: index)?.isPlace == true {
+                trust = min(trust, 0.78)
+            } else if tokens[index].word < 0 || sentence.corrections[index] != nil {
+                trust = min(trust, 0.55)
+            } else {
+                trust = min(trust, 0.78)
+            }
+        }
+        return trust
     }
 
     private func weight(of index: Int) -> Double {
@@ -121,12 +179,12 @@ struct NameResolver: SentenceReader {
                 continue
             }
             let end = region.firstIndex { $0 >= match.end } ?? region.count
-            let penalty = region[index..<end].contains { sentence.corrections[$0] != nil } ? 0.2 : 0
+            let penalty = penalty(of: Array(region[index..<end]))
             pieces.append(
                 NameMatch(
-                    foods: match.foods,
+                    foods: sentence.foods(of: match),
                     tokens: between + region[index..<end],
-                    confidence: 0.85 - penalty,
+                    confidence: 0.82 - penalty,
                     ignored: between
                 )
             )
@@ -137,7 +195,29 @@ struct NameResolver: SentenceReader {
             pieces[last].tokens += between
             pieces[last].ignored += between
         }
-        return pieces.count > 1 ? pieces : nil
+        guard pieces.count > 1 else { return nil }
+        return [flavored(pieces)].compactMap(\.self).first.map { [$0] } ?? pieces
+    }
+
+    private static let ready = [
+        "bar", "bars", "shake", "noodle", "noodles", "magnum", "cream", "drink", "yogurt", "pudding", "bull", "chips",
+        "crisps", "cereal",
+    ]
+
+    /// "grenade carb killa white choc", "pot noodle chicken": behind what is bought ready stands its flavor, and no other food.
+    private func flavored(_ pieces: [NameMatch]) -> NameMatch? {
+        guard let first = pieces.first, let food = first.foods.first else { return nil }
+        let isReady =
+            catalog.foods.name(of: food).split(separator: " ").last.map { Self.ready.contains(String($0)) } ?? false
+        let isTwice = pieces.dropFirst().contains { $0.foods.first == food }
+        guard isReady || isTwice else { return nil }
+        var result = first
+        for piece in pieces.dropFirst() {
+            result.tokens += piece.tokens
+            result.ignored += piece.tokens
+        }
+        result.confidence = min(first.confidence, 0.7)
+        return result
     }
 
     /// What can be found among words that are not all known: the names in it, and the rest as unknown words.
@@ -152,7 +232,7 @@ struct NameResolver: SentenceReader {
             let named = Array(region[start...])
             return [
                 NameMatch(
-                    foods: match.foods,
+                    foods: sentence.foods(of: match),
                     tokens: region,
                     confidence: start == 0 ? 0.85 : 0.5,
                     ignored: region.filter { !named.contains($0) }

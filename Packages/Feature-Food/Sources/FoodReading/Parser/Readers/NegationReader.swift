@@ -2,9 +2,36 @@
 struct NegationReader: DraftReader {
     let draft: MealDraft
 
+    /// The "left the" of "had the salad but left the dressing".
+    private var leftLength: Int? {
+        isWord(draft.position, "left") && isAnyWord(draft.position + 1, ["the", "my", "out"])
+            && !draft.meal.items.isEmpty ? 1 : nil
+    }
+
+    /// Takes a part out of the dish before it, so that its figures change, or lets it be said that they do not.
+    private func takeOut(_ part: FoodRecord?, _ removed: inout RemovedFood) {
+        guard draft.lastItemIsOpen, let last = draft.meal.items.indices.last, draft.meal.items[last].stated.kcal == nil,
+            let dish = draft.meal.items[last].food, dish.isDish, part?.id != dish.id
+        else { return }
+        removed.dish = dish.name
+        switch DishPart.take(removed.name, part, from: &draft.meal.items[last]) {
+        case .less(let grams):
+            removed.takenOff = grams
+            draft.meal.items[last].confidence *= 0.85
+            draft.note(
+                "Without \(removed.name): \(DecimalText.short(grams.rounded())) g of it are taken off.",
+                on: last
+            )
+        case .same: break
+        case .unknown:
+            removed.isStillIn = true
+            draft.meal.items[last].confidence = min(draft.meal.items[last].confidence * 0.85, 0.79)
+        }
+    }
+
     /// Reads a negation and the foods it leaves out.
     func read() -> Bool {
-        guard let length = sentence.negationLength(at: draft.position) else { return false }
+        guard let length = sentence.negationLength(at: draft.position) ?? leftLength else { return false }
         let start = draft.position
         var index = draft.position + length
         index = skipFillers(from: index)
@@ -38,7 +65,14 @@ struct NegationReader: DraftReader {
             let food = match.flatMap { $0.foods.first }.map { catalog.foods[Int($0)] }
             // The joining word goes with what it joins.
             let from = number == 0 ? start : (parts[number - 1].last ?? start) + 1
-            draft.meal.removed.append(RemovedFood(text: text(from, last + 1), name: name, foodID: food?.id))
+            var removed = RemovedFood(text: text(from, last + 1), name: name, foodID: food?.id)
+            if let same = draft.meal.items.lastIndex(where: { $0.food != nil && $0.food?.id == food?.id }) {
+                // "on toast, hold the toast": what was named before is not eaten.
+                draft.dropItem(same)
+            } else {
+                takeOut(food, &removed)
+            }
+            draft.meal.removed.append(removed)
         }
         end = (parts.last?.last ?? start) + 1
         for token in start..<end { draft.roles[token] = .removal }

@@ -20,7 +20,7 @@ extension SentenceReader {
     func isWord(_ index: Int, _ text: String) -> Bool { sentence.isWord(index, text) }
     func isAnyWord(_ index: Int, _ texts: [String]) -> Bool { sentence.isAnyWord(index, texts) }
     func isModifier(_ index: Int) -> Bool { sentence.isModifier(index) }
-    func trieMatch(at index: Int) -> (end: Int, foods: [Int32])? { sentence.trieMatch(at: index) }
+    func trieMatch(at index: Int) -> TrieMatch? { sentence.trieMatch(at: index) }
     func text(_ start: Int, _ end: Int) -> String { sentence.text(start, end) }
     func word(_ index: Int) -> String { sentence.word(index) }
     func skipFillers(from start: Int) -> Int { sentence.skipFillers(from: start) }

@@ -82,6 +82,35 @@ struct TrailingReader: DraftReader {
         draft.extendLastItem(to: end)
     }
 
+    /// "cheerios 40 g dry", "steak 250 g raw weight", "sardines 90 g drained": how it was when it was weighed.
+    func readState() {
+        guard draft.lastItemIsOpen, let last = draft.meal.items.indices.last else { return }
+        let start = draft.position
+        var end = start
+        while end < tokens.count, end < start + 3, let rule = rule(at: end), rule.isModifier, rule.size == nil {
+            end += 1
+        }
+        guard end > start else { return }
+        let isRaw = (start..<end).contains { isAnyWord($0, NameResolver.rawWords) }
+        if isWord(end, "weight") { end += 1 }
+        guard end >= tokens.count || !FoodCatalog.isNameToken(tokens[end].kind) || rule(at: end)?.isSeparator == true
+        else {
+            return
+        }
+        draft.take(to: end, as: .item)
+        draft.extendLastItem(to: end)
+        guard isRaw, let food = draft.meal.items[last].food,
+            !NameResolver.rawWords.contains(where: { food.name.contains($0) })
+        else { return }
+        if let index = catalog.index(id: food.id), let raw = sentence.raw(Int32(index)) {
+            draft.meal.items[last].food = catalog.foods[Int(raw)]
+            draft.note("It is taken as \(catalog.foods.name(of: raw)).", on: last)
+        } else if food.kind == .food {
+            draft.meal.items[last].confidence = min(draft.meal.items[last].confidence, 0.75)
+        }
+        draft.checkPlausibility(of: last)
+    }
+
     /// The end of "330ml can", at the end of a clause: the vessel only holds what was weighed.
     private func skipVessel(after amount: Amount) -> Int {
         let end = amount.end
@@ -101,6 +130,7 @@ struct TrailingReader: DraftReader {
     func isNameNext(_ index: Int) -> Bool {
         guard index < tokens.count, FoodCatalog.isNameToken(tokens[index].kind) else { return false }
         return tokens[index].word >= 0 && rule(at: index)?.isSeparator != true && !hints.isHint(index)
+            && sentence.negationLength(at: index) == nil
     }
 
     /// Whether this line has its amounts before the names, so that "rice 200 g chicken" is chicken's amount: it has when

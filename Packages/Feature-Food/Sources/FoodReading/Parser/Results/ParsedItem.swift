@@ -12,12 +12,14 @@ package struct ParsedItem: Sendable, Hashable, Codable {
         case noWeight(String)
         /// The food that fits best is a guess.
         case guess(String)
+        /// What was said leaves open which food it was, or how much; why.
+        case unclear(String)
 
         /// What is wrong, for people.
         package var message: String {
             switch self {
             case .unknownFood: "No food of this name is known. Add it with its figures, or say it in other words."
-            case .badAmount(let why), .implausible(let why), .noWeight(let why): why
+            case .badAmount(let why), .implausible(let why), .noWeight(let why), .unclear(let why): why
             case .guess(let food):
                 "\(food.prefix(1).uppercased() + food.dropFirst()) fits best, which is no more than a guess."
             }

@@ -16,13 +16,15 @@ package struct ParsedMeal: Sendable, Hashable, Codable {
     package var skippedMeals: [MealHint] = []
     /// Words that name the whole ("smoothie: 1 banana, ...") or a place ("from Subway") and are no food of their own.
     package var asides: [String] = []
+    /// Sentences that tell of no meal: "remind me to buy oats", "how many calories are in a mango?".
+    package var statements: [String] = []
     /// Words that have no part in the answer. Together with the items' texts, hints, removals, asides and known filler words
     /// they account for every word of the sentence.
     package var notUnderstood: [String] = []
 
     /// What it corrects of the last entry. Words that tell of no food and only leave some out ("no rice") take them out of it.
     package var entryCorrection: MealCorrection? {
-        guard correction == nil, items.isEmpty, !removed.isEmpty else { return correction }
+        guard correction == nil, items.isEmpty, removed.contains(where: { !$0.isTakenBack }) else { return correction }
         return MealCorrection(change: .remove, text: removed.map(\.text).joined(separator: ", "))
     }
 

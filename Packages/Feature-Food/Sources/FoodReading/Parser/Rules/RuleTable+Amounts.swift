@@ -1,7 +1,15 @@
 /// Numbers, units and sizes.
 extension RuleTable {
     /// Beside those of SpokenText.
-    static let numberWords: [(String, Double)] = [("hundred", 100), ("dozen dozens", 12), ("double", 2), ("triple", 3)]
+    static let numberWords: [(String, Double)] = [
+        ("hundred", 100), ("dozen dozens", 12), ("double", 2), ("triple", 3),
+        // German.
+        ("eins", 1), ("zwei", 2), ("drei", 3), ("vier", 4), ("funf", 5), ("sechs", 6),
+        ("halb halbe halber halbes halben", 0.5),
+    ]
+
+    /// "a" in German.
+    static let articles = "ein eine einen einem einer"
 
     /// Beside those of SpokenText.
     static let units: [(String, FoodUnit)] = [
@@ -38,6 +46,12 @@ extension RuleTable {
         ("sleeve sleeves", .package), ("flute flutes", .glass), ("handfull handfulls", .handful), ("tube tubes", .tub),
         ("tblspn tablspoon tbspoon", .tablespoon), ("tspn teaspn", .teaspoon), ("carafe carafes", .pitcher),
         ("beaker beakers", .cup),
+        // German.
+        ("scheibe scheiben", .slice), ("stuck stucke", .piece), ("essloffel", .tablespoon), ("teeloffel", .teaspoon),
+        ("glas glaser", .glass), ("tasse tassen", .cup), ("becher", .pot), ("dose dosen", .can),
+        ("flasche flaschen", .bottle),
+        ("teller", .plate), ("schussel schale", .bowl), ("portionen", .serving), ("handvoll", .handful),
+        ("packung packungen tute", .package), ("riegel", .bar),
     ]
 
     /// Words of amounts that people say and no label prints. Some name other things too ("lump crab", "flask"), so they are
@@ -51,7 +65,7 @@ extension RuleTable {
     ]
 
     static let unitsAfterNumber: [(String, FoodUnit)] = [
-        ("c", .cup), ("t", .teaspoon),
+        ("c", .cup), ("t", .teaspoon), ("el", .tablespoon), ("tl", .teaspoon),
     ]
 
     /// A large piece is half as much again as a usual one; the others keep that proportion.

@@ -7,18 +7,21 @@ extension RuleTable {
         ordered order picked log logged add added track record enter put note of some any for at on in by as so then too \
         also else really very quite pretty just only like there here here's maybe perhaps probably think guess sure well \
         yes yeah yep ok okay um uh er hmm oh hey hi hello please thanks thank lol nice lovely nutritious healthy hearty quick delicious yummy tasty good \
-        great amazing bit lot lots kind sort up out down off home work office restaurant place friend friends again \
+        great amazing bit lot lots kind sort up out down off home work office restaurant place friend friends wife husband partner family again \
         today's total altogether worth each per all day meal morning afternoon evening night which who what when \
         watching tv telly television film movie netflix desk car way train bus because after before during while until later early late now mom mum mums cooked from to same usual usually \
         another other something anything nothing more much many first second next last finally time times went go going feel \
         feeling felt hungry want wanted needed because if \
-        roughly approximately
+        roughly approximately \
+        since instead \
+        auf aus dazu nur die der das den dem bitte noch zum
         """
 
-    static let separators = "and with plus mit und avec con en then alongside followed topped w n along over but also"
+    static let separators = "and with plus mit und u avec con en then alongside followed topped w n along over but also"
 
     static let negations = """
-        no without minus sans except excluding not hold skip skipped never didnt havent hadnt dont
+        no without minus sans except excluding not hold skip skipped never didnt havent hadnt dont neither ohne kein keine keinen \
+        gave threw refused declined avoided resisted
         """
 
     static let approximations = "about around approx approximately roughly circa nearly almost maybe ca some"
@@ -32,13 +35,20 @@ extension RuleTable {
         normal standard typical average classic traditional original extra pan stir oven air deep store shop \
         takeaway takeout halal kosher range farm local natural pure real proper decent good nice simple basic cut \
         marinated breaded battered stuffed glazed buttered unpeeled cubed mashed scrambled whole finely coarsely thinly \
-        entire full proper roughly firmly lightly softened room temperature microwaved reheated side style sized size
+        entire full proper roughly firmly lightly softened room temperature microwaved reheated side style sized size dairy-free lactose-free gluten-free dairyfree lactosefree glutenfree
         """
 
     static let places = """
         mcdonalds mcdonald maccies starbucks costa greggs subway nandos nando wendys wendy arbys arby dominos domino \
         chipotle dunkin tesco sainsburys sainsbury asda \
-        aldi lidl waitrose morrisons walmart costco panera wagamama pret boots ikea cafe canteen buffet
+        aldi lidl waitrose morrisons walmart costco panera wagamama kfc popeyes pret boots ikea cafe canteen buffet
+        """
+
+    static let vague = """
+        cheese kase cake cakes kuchen bread pasta noodles rice reis meat fish nuts wine oil sauce sweets chocolate curry salad stew \
+        casserole shake tapas snack snacks leftovers crisps chips candy butter juice vegetables veg gemuse fruit food sandwich wrap \
+        soup suppe bowl alcohol drinks drink spirits liquor cereal beans lentils chicken beef pork lamb turkey cookies biscuits \
+        dressing gravy cream sugar flour protein powder homemade brot wurst fleisch fisch steak side sides
         """
 
     static let dishes = """
@@ -73,7 +83,8 @@ extension RuleTable {
         ),
         (
             [
-                "hold the", "leave out", "left out the", "without any", "with no", "but no", "but not", "instead of",
+                "everything but", "everything except", "but left the", "hold the", "leave out", "left out the",
+                "without any", "with no", "but no", "but not", "instead of",
                 "rather than", "not including", "none of the", "no more", "skip the", "skipped the", "but without",
                 "and no", "minus the",
             ], .negation
@@ -84,7 +95,8 @@ extension RuleTable {
         (["tea spoon", "tea spoons"], .unit(.teaspoon)),
         (
             [
-                "medium rare", "medium well", "well done", "or so", "or something", "or whatever", "kind of", "sort of",
+                "nothing but", "nothing except", "this time", "on wheat", "medium rare", "medium well", "well done",
+                "or so", "or something", "or whatever", "kind of", "sort of",
                 "a bit of", "a little bit of",
                 "a bit more", "lots of", "a lot of", "plenty of", "that's it", "to eat", "to drink", "to start",
                 "to finish", "to go", "to taste", "as needed", "all of", "some of", "most of", "the rest of", "such as",
@@ -98,6 +110,7 @@ extension RuleTable {
         (
             [
                 "low fat", "full fat", "reduced fat", "fat free", "sugar free", "gluten free", "dairy free",
+                "lactose free",
                 "free range", "home made", "store bought", "old fashioned", "bone in", "skin on", "extra lean",
                 "extra large",
             ], .modifier
@@ -108,6 +121,6 @@ extension RuleTable {
     static let correctionWords = """
         actually make that it those them this the change correct fix update should be was were meant mean instead of only just \
         half double twice triple remove delete undo scratch cancel drop forget last one entry item not sorry wait oops no \
-        oh to i rather than have been had a an ate another take off
+        oh to i rather than have been had a an ate another take off wasnt isnt werent said wrote put logged entered move
         """.split(separator: " ").map(String.init)
 }

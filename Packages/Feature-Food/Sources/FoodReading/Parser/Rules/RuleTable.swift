@@ -8,12 +8,15 @@ struct RuleTable: Sendable {
 
     private(set) var vocabulary = Vocabulary()
     private(set) var words: [WordRule] = []
+    /// For each word, what it says of its sentence.
+    private(set) var speech: [Speech] = []
     /// Phrases by their first word, longest first.
     private var phrases: [[(words: [Int32], rule: PhraseRule)]] = []
 
     init(_ set: ReadingRules) {
         Lexicon.standard.forEachWord { text, sense in words[Int(word(text))].read(sense) }
         for (list, value) in Self.numberWords { define(list) { $0.number = value } }
+        define(Self.articles) { $0.isArticle = true }
         // Two of them are two pieces.
         define("halves") { $0.number = nil }
         for (list, unit) in Self.units { define(list) { $0.unit = unit } }
@@ -41,8 +44,15 @@ struct RuleTable: Sendable {
         define(Self.negations) { $0.isNegation = true }
         define(Self.approximations) { $0.isApproximate = true }
         define(Self.modifiers) { $0.isModifier = true }
+        define(Self.vague) { $0.isVague = true }
         define(Self.places) { $0.isPlace = true }
         define(Self.dishes) { $0.isDish = true }
+        for (list, said) in Self.speech {
+            for text in list.split(separator: " ") {
+                let number = Int(word(String(text)))
+                speech[number].formUnion(said)
+            }
+        }
         define("x times") { $0.isTimes = true }
         define("to") { $0.isRangeWord = true }
         for (list, meal) in Self.mealPhrases { for text in list { addPhrase(text, .meal(meal)) } }
@@ -76,6 +86,7 @@ struct RuleTable: Sendable {
         let number = vocabulary.insert(text)
         while words.count < vocabulary.count {
             words.append(WordRule())
+            speech.append([])
             phrases.append([])
         }
         return number

@@ -1,5 +1,13 @@
 import SpokenText
 
+/// A name that starts at a token.
+struct TrieMatch: Sendable {
+    /// The first token after it.
+    let end: Int
+    /// Its place in the catalogue's names; -1 for none.
+    fileprivate(set) var node: Int32
+}
+
 /// A sentence as tokens, each looked up in the rules and in the catalogue: what every reader reads.
 final class Sentence: Sendable {
     let catalog: FoodCatalog
@@ -8,6 +16,9 @@ final class Sentence: Sendable {
     let tokens: [Token]
     /// Words read as others: the token and what was typed.
     let corrections: [Int: String]
+    /// What all its words together say of meals.
+    let speech: Speech
+    private let matches: [TrieMatch]
     private let rules: RuleTable
     private let lexer: FoodLexer
 
@@ -20,7 +31,31 @@ final class Sentence: Sendable {
         let annotated = TokenAnnotator(lexer: lexer, bytes: bytes, parser: parser).annotate()
         tokens = annotated.tokens
         corrections = annotated.corrections
+        matches = Self.matches(of: annotated.tokens, in: parser.catalog.trie)
+        speech = annotated.tokens.reduce(into: []) { said, token in
+            if token.rule >= 0 { said.formUnion(parser.rules.speech[Int(token.rule)]) }
+        }
     }
+
+    /// What the word at `index` says of its sentence.
+    func speech(at index: Int) -> Speech {
+        guard index < tokens.count, tokens[index].rule >= 0 else { return [] }
+        return rules.speech[Int(tokens[index].rule)]
+    }
+
+    /// Whether a number with a decimal point or comma stands here.
+    func isDecimal(_ index: Int) -> Bool {
+        guard index < tokens.count, tokens[index].kind == .number else { return false }
+        return bytes[tokens[index].start..<tokens[index].end].contains {
+            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+        }
+    }
+
+    /// Whether a question mark stands here.
+    func isQuestionMark(_ index: Int) -> Bool { bytes[tokens[index].start] == UInt8(ascii: "?") }
+
+    /// Whether one stands at the end.
+    var endsAsQuestion: Bool { tokens.last.map { bytes[$0.start] == UInt8(ascii: "?") } ?? false }
 
     /// The rules of the word at `index`, or nil.
     func rule(at index: Int) -> WordRule? {
@@ -31,7 +66,14 @@ final class Sentence: Sendable {
     /// Whether the word at `index` is exactly this one of the rule table's words.
     func isWord(_ index: Int, _ text: String) -> Bool {
         guard tokens.indices.contains(index), tokens[index].kind == .word else { return false }
-        return lexer.folded(tokens[index]).elementsEqual(text.utf8)
+        let token = tokens[index]
+        guard text.utf8.count == token.foldedEnd - token.foldedStart else { return false }
+        var place = token.foldedStart
+        for byte in text.utf8 {
+            if lexer.folded[place] != byte { return false }
+            place += 1
+        }
+        return true
     }
 
     func isAnyWord(_ index: Int, _ texts: [String]) -> Bool {
@@ -78,17 +120,40 @@ final class Sentence: Sendable {
     }
 
     /// The longest name of the catalogue that starts at `index`.
-    func trieMatch(at index: Int) -> (end: Int, foods: [Int32])? {
-        var node: Int32 = 0
-        var best: (end: Int, node: Int32)?
-        var current = index
-        while current < tokens.count, FoodCatalog.isNameToken(tokens[current].kind), tokens[current].word >= 0 {
-            node = catalog.trie.step(node, tokens[current].word)
-            if node < 0 { break }
-            current += 1
-            if catalog.trie.hasFoods(at: node) { best = (current, node) }
+    func trieMatch(at index: Int) -> TrieMatch? {
+        guard index >= 0, index < matches.count, matches[index].node >= 0 else { return nil }
+        return matches[index]
+    }
+
+    /// The foods of that name, best first.
+    func foods(of match: TrieMatch) -> [Int32] { catalog.trie.foods(at: match.node) }
+
+    /// The same food as it is before it is cooked, where the catalogue has it under such a name.
+    func raw(_ food: Int32) -> Int32? {
+        let name = catalog.words(of: catalog.foods.name(of: food))
+        guard !name.isEmpty, !name.contains(-1) else { return nil }
+        for state in NameResolver.rawWords {
+            if let found = catalog.foods(withWords: name + catalog.words(of: state)).first, found != food {
+                return found
+            }
         }
-        return best.map { ($0.end, catalog.trie.foods(at: $0.node)) }
+        return nil
+    }
+
+    /// For each token, the longest name that starts there: it is asked for again and again.
+    private static func matches(of tokens: [Token], in trie: NameTrie) -> [TrieMatch] {
+        tokens.indices.map { index in
+            var node: Int32 = 0
+            var best = TrieMatch(end: index, node: -1)
+            var current = index
+            while current < tokens.count, FoodCatalog.isNameToken(tokens[current].kind), tokens[current].word >= 0 {
+                node = trie.step(node, tokens[current].word)
+                if node < 0 { break }
+                current += 1
+                if trie.hasFoods(at: node) { best = TrieMatch(end: current, node: node) }
+            }
+            return best
+        }
     }
 
     /// The text from one token to before another.
