@@ -96,7 +96,7 @@ struct WalletFlowTests {
         }.first
         let lines = try #require(file).split(separator: "\r\n")
         #expect(lines.count == 5)
-        #expect(lines[1].contains("0.00003000,BTC,,,,,send,no. 3000 #Coffee"))
+        #expect(lines[1].contains("0.00003000,play money,,,,,send,no. 3000 #Coffee"))
     }
 
     @Test(
