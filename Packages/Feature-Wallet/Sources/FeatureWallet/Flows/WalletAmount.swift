@@ -41,6 +41,8 @@ enum WalletAmount {
 
     /// Parts an amount from the words behind it: `2100`, `sat`, `tea` is 2100 sat for tea.
     static func parted(_ amount: String, _ words: [Word]) -> (amount: String, rest: [Word]) {
+        // A program gives all words in one.
+        let words = words.flatMap { $0.text.split(separator: " ").map { Word(String($0)) } }
         guard let unit = words.first?.text, unit.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic }),
             (try? Satoshis(parsing: "1000 \(unit)")) != nil
         else { return (amount, words) }

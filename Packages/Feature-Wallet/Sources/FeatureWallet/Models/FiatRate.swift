@@ -82,6 +82,6 @@ struct FiatRate: Sendable, Equatable, Encodable {
 
     private static func decimal(_ hundredths: Int64, _ separator: String) -> String {
         let cents = hundredths % 100
-        return "\(hundredths / 100)\(separator)\(cents < 10 ? "0" : "")\(cents)"
+        return "\(hundredths / 100)" + (cents == 0 ? "" : "\(separator)\(cents < 10 ? "0" : "")\(cents)")
     }
 }

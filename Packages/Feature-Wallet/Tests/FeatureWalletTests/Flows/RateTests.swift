@@ -46,7 +46,7 @@ struct RateTests {
         let home = try WalletHome()
         _ = try await home.run(SetRate.self, ["price": "7", "currency": "USD", "day": "2026-11-20"])
         await #expect(throws: (any Error).self) { try await home.run(SetRate.self, input) }
-        #expect(try await home.run(SetRate.self).rate?.text == "7.00 USD 2026-11-20")
+        #expect(try await home.run(SetRate.self).rate?.text == "7 USD 2026-11-20")
         await #expect(throws: (any Error).self) { try await home.settings.set(WalletSettings.rate, to: "93500 EUR") }
     }
 
