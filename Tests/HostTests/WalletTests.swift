@@ -43,7 +43,7 @@ struct WalletTests {
         #expect(try json(["wallet", "balance"])["spendable"] == 97_900)
         let csv = bento.home.appendingPathComponent("history.csv").path
         #expect(try bento.run(["wallet", "history", "--csv", csv]).status == 0)
-        #expect(try String(contentsOfFile: csv, encoding: .utf8).contains("0.00002100,BTC"))
+        #expect(try String(contentsOfFile: csv, encoding: .utf8).contains("0.00002100,play money"))
     }
 
     @Test("without a yes nothing is spent; --yes is a yes to play money")
@@ -143,7 +143,12 @@ struct WalletTests {
         // So it does where a limit says no, before anything is asked.
         _ = try json(["wallet", "limits", "--payment", "2000"])
         #expect(try confirm(nil).status == 77)
-        _ = try json(["wallet", "limits", "--payment", "1000000"])
+        // Raised again by the person alone: no program's yes is enough.
+        #expect(try bento.run(["wallet", "limits", "--payment", "1000000", "--yes"]).status == 64)
+        let raise = try PseudoTerminal(bento, ["wallet", "limits", "--payment", "1000000"], columns: 120)
+        #expect(raise.shows("Raise what may be spent?"), "\(raise.screen)")
+        raise.type("y\n")
+        #expect(raise.status() == 0, "\(raise.screen)")
         #expect(try count() == 1)
         let made = try confirm("y\n")
         #expect(made.status == 0 && made.screen.contains("Sent"), "\(made.screen)")

@@ -40,6 +40,22 @@ public enum WalletFeature: Feature {
         registrar.flow(AddTag.self)
         registrar.flow(RemoveTag.self)
         registrar.flow(SetTag.self)
+        registrar.flow(ListContacts.self)
+        registrar.flow(ShowContact.self)
+        registrar.flow(AddContact.self)
+        registrar.flow(EditContact.self)
+        registrar.flow(DeleteContact.self)
+        registrar.flow(ImportLabels.self)
+        registrar.flow(ExportLabels.self)
+        registrar.flow(ListInvoices.self)
+        registrar.flow(CancelInvoice.self)
+        registrar.flow(ShowProof.self)
+        registrar.flow(DrainWallet.self)
+        registrar.flow(SignMessage.self)
+        registrar.flow(VerifyMessage.self)
+        registrar.flow(CreateWallet.self)
+        registrar.flow(RestoreWallet.self)
+        registrar.flow(SetRate.self)
         registrar.flow(SetLimits.self)
         registrar.flow(ShowOperations.self)
         registrar.flow(ExportWallet.self)
@@ -59,6 +75,7 @@ public enum WalletFeature: Feature {
         registrar.setting(WalletSettings.network)
         registrar.setting(WalletSettings.paymentLimit)
         registrar.setting(WalletSettings.dayLimit)
+        registrar.setting(WalletSettings.rate)
         registrar.secret(WalletSettings.token, "The token that your barkd asks for.") {
             try await $0[WalletSettings.server]
         }
@@ -67,8 +84,12 @@ public enum WalletFeature: Feature {
             WalletSchema.first,
             WalletSchema.second,
             WalletSchema.third,
+            WalletSchema.fourth,
             derivedTables: WalletSchema.derivedTables,
-            records: [OperationRecord.self, TagRecord.self, TaggedRecord.self, NoteRecord.self, OpeningRecord.self]
+            records: [
+                OperationRecord.self, TagRecord.self, TaggedRecord.self, NoteRecord.self, OpeningRecord.self,
+                ContactRecord.self, LabelRecord.self,
+            ]
         )
         registrar.service(WalletCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)

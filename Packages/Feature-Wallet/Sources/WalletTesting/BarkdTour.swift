@@ -187,11 +187,19 @@ public struct BarkdTour: Sendable {
             ]
         case ("POST", "/api/v1/message/sign"):
             return [
-                .init(path: path, body: ["address": .string(facts.own), "message": "x"], status: 500),
+                .init(path: path, body: ["address": .string(facts.own), "message": "x"]),
                 .init(path: path, body: ["address": .string(facts.ark), "message": "x"], status: 400),
             ]
         case ("POST", "/api/v1/message/verify"):
-            return [.init(path: path, body: ["message": "x", "signature": "00", "address": .string(facts.own)])]
+            return [
+                .init(
+                    path: path,
+                    body: [
+                        "message": "x", "signature": .string(String(repeating: "00", count: 64)),
+                        "address": .string(facts.own),
+                    ]
+                )
+            ]
         case ("POST", "/api/v1/onchain/drain"):
             return [.init(path: path, body: ["destination": .string(facts.onchain)])]
         case ("POST", "/api/v1/onchain/send"):

@@ -39,7 +39,8 @@ struct StoredLedgerTests {
     func goesOn() throws {
         var ledger = try JSONDecoder().decode(Ledger.self, from: Data(contentsOf: file("begun")))
         try goOn(&ledger)
-        #expect(try fields(ledger) == stored("gone-on"))
+        // What has come since stands beside it.
+        #expect(try fields(ledger).filter { $0.key != "preimages" } == stored("gone-on"))
     }
 
     private func goOn(_ ledger: inout Ledger) throws {

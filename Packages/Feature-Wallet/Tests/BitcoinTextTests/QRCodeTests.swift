@@ -46,7 +46,7 @@ struct QRCodeTests {
     @Test("the picture covers the code and its quiet zone")
     func picture() throws {
         let code = try QRCode("HELLO")
-        #expect(code.svg.contains("viewBox=\"0 0 29 29\""))
+        #expect(code.svg().contains("viewBox=\"0 0 29 29\""))
     }
 
     @Test(

@@ -18,16 +18,21 @@ struct WalletFeatureTests {
     @Test("0.29 BTC is exactly 29,000,000 satoshis")
     func converts() async throws {
         let flow = try FlowSchema(ConvertAmount.self).parse(["amount": "0.29 BTC"])
-        let result = try await flow.run(with: NoDependency(), in: .scripted())
+        let result = try await flow.run(with: WalletHome().wallet, in: .scripted())
         #expect(result.satoshis.amount == 29_000_000)
-        #expect(try JSONValue(encoding: result) == ["satoshis": 29_000_000, "bitcoin": "0.29000000"])
+        #expect(
+            try JSONValue(encoding: result) == [
+                "satoshis": 29_000_000, "bitcoin": "0.29000000", "millibitcoin": "290.00000", "bits": "290000.00",
+                "millisatoshis": "29000000000",
+            ]
+        )
     }
 
     @Test("an amount that is none is refused with what to type")
     func refuses() async throws {
         let flow = try ConvertAmount.parse(["lots"])
         await #expect(throws: AmountError.unknownUnit("lots")) {
-            try await flow.run(with: NoDependency(), in: .scripted())
+            try await flow.run(with: WalletHome().wallet, in: .scripted())
         }
     }
 

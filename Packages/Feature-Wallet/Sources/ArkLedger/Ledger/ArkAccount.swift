@@ -57,6 +57,12 @@ struct ArkAccount: Sendable, Equatable, Codable {
         return server.arkAddress(key, mailbox: server.key("own mailbox").publicKey)
     }
 
+    /// The key behind an address of the wallet's own; `nil` for another's.
+    func key(of address: ArkAddress) -> PlayKey? {
+        guard case .bark(_, .publicKey(let key), _) = address.version, owns(Hex.text(key)) else { return nil }
+        return (0..<arkAddressCount).lazy.map { server.key("ark \($0)") }.first { $0.publicKey == key }
+    }
+
     func owns(_ key: String) -> Bool { arkKeys.contains(key) }
 
     // MARK: VTXOs

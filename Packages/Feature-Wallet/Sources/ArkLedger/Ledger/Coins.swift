@@ -113,6 +113,16 @@ struct Coins: Sendable, Equatable, Codable {
         return WalletReceipt(txid: transaction.txid, fee: Satoshis(clamping: selection.fee))
     }
 
+    /// All coins to one address.
+    mutating func drain(to text: String, at server: ArkServer) throws -> WalletReceipt {
+        let script = try server.onchainAddress(text).scriptPubKey
+        let selection = try select(nil, outputBytes: 9 + Int64(script.count))
+        let amount = selection.total - selection.fee
+        try LedgerError.checkDust(amount, Self.dust)
+        let transaction = spend(selection, to: [.init(amount: amount, script: script)], at: server)
+        return WalletReceipt(txid: transaction.txid, fee: Satoshis(clamping: selection.fee))
+    }
+
     /// One transaction with several outputs.
     mutating func send(_ payments: [(address: String, amount: Satoshis)], at server: ArkServer) throws -> String {
         guard !payments.isEmpty else { throw LedgerError.nothing("no destination was given") }

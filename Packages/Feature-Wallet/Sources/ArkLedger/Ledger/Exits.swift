@@ -58,7 +58,9 @@ struct Exits: Sendable, Equatable, Codable {
             let exit = Exit(vtxoID: vtxo.id, state: .init("start", tipHeight: account.server.height))
             exits.put(LedgerExit(exit: exit, amount: amount, depth: vtxo.exitDepth ?? 1, delta: vtxo.exitDelta))
         }
-        return WalletReceipt(movementID: last, fee: .zero)
+        // As it was quoted: its steps and its claim take it from on-chain money while it goes on.
+        let fee = Self.steps(chosen).fee + Self.claimFee(count: chosen.count)
+        return WalletReceipt(movementID: last, fee: Satoshis(clamping: fee))
     }
 
     /// Gives an exit up while its last transaction is not broadcast; the VTXO can be spent again.

@@ -18,6 +18,7 @@ extension Ledger {
         case .sendOnchainFromArk(let address, let amount):
             try account.sendOnchain(amount.positive(), to: address, into: &coins, at: date)
         case .sendOnchain(let address, let amount): try coins.send(amount.positive(), to: address, at: account.server)
+        case .drain(let address): try coins.drain(to: address, at: account.server)
         case .payLightning(let destination, let amount):
             try lightning.pay(destination, amount, from: &account, at: date)
         case .board(let amount):
@@ -57,6 +58,10 @@ extension Ledger {
         case .sendOnchain(let address, let amount):
             let selection = try coins.select(amount.amount, for: server.onchainAddress(address))
             return FeeEstimate(selection.fee, onTopOf: amount)
+        case .drain(let address):
+            let script = try server.onchainAddress(address).scriptPubKey
+            let selection = try coins.select(nil, outputBytes: 9 + Int64(script.count))
+            return FeeEstimate(selection.fee, outOf: selection.total)
         case .payLightning(let destination, let stated):
             let amount = try stated ?? Bolt11Invoice(destination).amount?.satoshis ?? .zero
             let selection = try account.select(amount.amount) { server.lightningFee(amount.amount, $0) }
@@ -87,7 +92,7 @@ extension Ledger {
         switch operation {
         case .sendArk, .sendOnchainFromArk, .offboard, .refresh:
             try LedgerError.checkDust(estimate.net.amount, ArkServer.dust)
-        case .sendOnchain, .claimExit: try LedgerError.checkDust(estimate.net.amount, Coins.dust)
+        case .sendOnchain, .drain, .claimExit: try LedgerError.checkDust(estimate.net.amount, Coins.dust)
         case .payLightning, .board, .startExit: return
         }
     }
@@ -115,11 +120,6 @@ extension Ledger {
             return FeeEstimate(selection.fee, onTopOf: amount, selection.vtxos)
         }
         return FeeEstimate(fee(livingVTXOs), onTopOf: amount)
-    }
-
-    /// What sending all coins to one output costs.
-    package func drainFee() throws(LedgerError) -> Satoshis {
-        Satoshis(clamping: try coins.select(nil, outputBytes: 31).fee)
     }
 }
 

@@ -93,6 +93,16 @@ public struct Ledger: Sendable, Equatable, Codable {
     /// An address that was given out before; `nil` beyond the last one.
     public mutating func arkAddress(_ index: Int) -> String? { account.address(index) }
     package func ownsArkKey(_ key: String) -> Bool { account.owns(key) }
+    /// A message signed by the key of an Ark address of the wallet's own, hexadecimal.
+    ///
+    /// - Throws: ``LedgerError/badDestination(_:)`` for another's address.
+    public func sign(_ message: String, address: String) throws -> String {
+        guard let key = account.key(of: try ArkAddress(address)) else {
+            throw LedgerError.badDestination("the address is not the wallet's own")
+        }
+        return key.sign(message: message).hex
+    }
+
     public mutating func newOnchainAddress() -> String { coins.newAddress(at: account.server) }
 
     /// An invoice of the wallet's own.
@@ -121,12 +131,13 @@ public struct Ledger: Sendable, Equatable, Codable {
     /// An invoice of somebody else, to try payments with.
     public mutating func foreignInvoice(_ amount: Satoshis?, description: String, at date: Date) -> String {
         let (server, id) = (account.server, account.server.freshID())
+        let hash = lightning.hash(of: server.hash("foreign \(id)"))
         return Bolt11Draft(
             family: server.family,
             amount: amount,
             createdAt: date,
             expiry: 3600,
-            paymentHash: server.hash("foreign \(id)"),
+            paymentHash: hash,
             paymentSecret: server.hash("foreign secret \(id)"),
             description: description
         ).text(signedBy: server.key("stranger's node"))

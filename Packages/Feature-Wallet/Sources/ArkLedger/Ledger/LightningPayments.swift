@@ -20,6 +20,15 @@ struct LightningPayments: Sendable, Equatable, Codable {
     var sends = LedgerRecords<LedgerSend>()
     /// Payment hashes that were paid: none is paid twice.
     private var paidHashes: Set<String> = []
+    /// The preimages of invoices made here that nobody has paid, hexadecimal, by their hashes: whoever pays one gets it.
+    private var preimages: [String: String]?
+
+    /// The payment hash of a preimage, which whoever pays it gets.
+    mutating func hash(of preimage: [UInt8]) -> [UInt8] {
+        let hash = Array(SHA256.hash(data: preimage))
+        preimages = (preimages ?? [:]).merging([Hex.text(hash): Hex.text(preimage)]) { $1 }
+        return hash
+    }
 
     // MARK: Receiving
 
@@ -30,7 +39,7 @@ struct LightningPayments: Sendable, Equatable, Codable {
         _ date: Date
     ) throws -> LightningReceive {
         guard amount.amount > 0 else { throw LedgerError.badAmount }
-        let hash = Array(SHA256.hash(data: server.hash("preimage \(server.freshID())")))
+        let hash = self.hash(of: server.hash("preimage \(server.freshID())"))
         let draft = Bolt11Draft(
             family: server.family,
             amount: amount,
@@ -167,7 +176,7 @@ struct LightningPayments: Sendable, Equatable, Codable {
         } else {
             account.finish(send.movement, .successful, effective: -send.held, at: date)
             send.send.state = "paid"
-            send.send.preimage = Hex.text(account.server.hash("paid \(hash)"))
+            send.send.preimage = preimages?.removeValue(forKey: hash)
             paidHashes.insert(hash)
             if let own = receives[hash] { try? settle(invoice: own.invoice, in: &account, at: date) }
         }

@@ -8,6 +8,8 @@ public enum WalletOperation: Sendable, Hashable, Codable {
     case sendOnchainFromArk(address: String, amount: Satoshis)
     /// From the on-chain wallet to an on-chain address; the fee comes on top.
     case sendOnchain(address: String, amount: Satoshis)
+    /// All of the on-chain wallet to an on-chain address; the fee comes out of it.
+    case drain(address: String)
     /// From Ark over Lightning: an invoice, an offer or a Lightning address.
     case payLightning(destination: String, amount: Satoshis?)
     /// From the on-chain wallet to Ark; all of it where no amount is given.

@@ -37,6 +37,17 @@ package struct PlayKey: Sendable {
         return RecoverableSignature(signature).bytes
     }
 
+    /// The signature of a message, as bark makes it.
+    package func sign(message: String) -> MessageSignature {
+        var (pair, bytes) = (secp256k1_keypair(), [UInt8](repeating: 0, count: 64))
+        // It fails for a secret that is none, which this is not.
+        _ = Self.signing { context in
+            guard secp256k1_keypair_create(context, &pair, secret) == 1 else { return 0 }
+            return secp256k1_schnorrsig_sign32(context, &bytes, MessageSignature.digest(message), &pair, nil)
+        }
+        return MessageSignature(bytes)
+    }
+
     /// Runs what needs the secret in a context of its own: the constant one cannot, and a shared one would be global state.
     private static func signing(_ body: (OpaquePointer) -> Int32) -> Int32 {
         guard let context = secp256k1_context_create(UInt32(SECP256K1_CONTEXT_NONE)) else { return 0 }

@@ -3,7 +3,9 @@ extension QRCode {
     package static let quietZone = 4
 
     /// A picture of black paths on white, one unit for each module.
-    package var svg: String {
+    ///
+    /// - Parameter title: shown to who points at it; free of markup.
+    package func svg(title: String? = nil) -> String {
         let border = Self.quietZone
         let side = size + 2 * border
         var path = ""
@@ -22,7 +24,7 @@ extension QRCode {
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <svg xmlns="http://www.w3.org/2000/svg" version="1.1" viewBox="0 0 \(side) \(side)" \
-            stroke="none" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#ffffff"/>\
+            stroke="none" shape-rendering="crispEdges">\(title.map { "<title>\($0)</title>" } ?? "")<rect width="100%" height="100%" fill="#ffffff"/>\
             <path d="\(path)" fill="#000000"/></svg>
 
             """

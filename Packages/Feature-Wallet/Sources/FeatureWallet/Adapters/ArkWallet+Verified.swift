@@ -1,12 +1,16 @@
 import BitcoinText
 import Core
+import Foundation
 
 /// What a wallet's keeper hands out for others to pay, verified before anybody sees it: what is paid to another's address,
-/// or to one of another network, is lost.
+/// or to one of another network or Ark server, is lost. Whatever `send` would refuse is refused here too.
 extension ArkWallet {
     func verifiedArkAddress() async throws -> String {
         let text = try await newArkAddress()
-        return try verified(text, "Ark address") { if case .ark = $0 { true } else { false } }
+        let key = try await arkInfo().serverKey
+        return try verified(text, "Ark address", serverKey: Hex.bytes(key)) {
+            if case .ark = $0 { true } else { false }
+        }
     }
 
     func verifiedOnchainAddress() async throws -> String {
@@ -14,10 +18,10 @@ extension ArkWallet {
         return try verified(text, "on-chain address") { if case .bitcoin = $0 { true } else { false } }
     }
 
-    func verifiedInvoice(_ amount: Satoshis, description: String) async throws -> String {
+    func verifiedInvoice(_ amount: Satoshis, description: String, at now: Date) async throws -> String {
         let text = try await createInvoice(amount, description: description)
         var found: LightningAmount?
-        let invoice = try verified(text, "Lightning invoice") { way in
+        let invoice = try verified(text, "Lightning invoice", at: now) { way in
             guard case .invoice(let invoice) = way else { return false }
             found = invoice.amount
             return true
@@ -31,6 +35,8 @@ extension ArkWallet {
     private func verified(
         _ text: String,
         _ kind: String,
+        serverKey: [UInt8]? = nil,
+        at now: Date = .distantPast,
         isMeant: (PaymentDestination) -> Bool
     ) throws -> String {
         do {
@@ -38,9 +44,13 @@ extension ArkWallet {
                 throw WalletError.unverified("it is no \(kind)")
             }
             try way.check(network)
+            let unknown = WalletError.protocolMismatch("its Ark server's key is no key")
+            try PaymentPlan.check(way, serverKey: serverKey.map { .success($0) } ?? .failure(unknown), at: now)
             return way.text
         } catch let error as BitcoinTextError {
             throw WalletError.unverified(error.message)
+        } catch WalletError.cannotPay(let reason) {
+            throw WalletError.unverified(reason)
         }
     }
 }

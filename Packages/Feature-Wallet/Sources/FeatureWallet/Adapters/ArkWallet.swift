@@ -33,6 +33,13 @@ package protocol ArkWallet: Sendable {
     func newArkAddress() async throws -> String
     func newOnchainAddress() async throws -> String
     func createInvoice(_ amount: Satoshis, description: String) async throws -> String
+    /// Invoices of the wallet's own that wait for their payment.
+    func openInvoices() async throws -> [LightningReceive]
+    /// Gives an own invoice up: nobody can pay it any more.
+    func cancelInvoice(_ paymentHash: String) async throws
+    /// Signs a message with the key of an Ark address of the wallet's own, as ``MessageSignature`` says.
+    func sign(_ message: String, address: String) async throws -> String
+    func verify(_ message: String, signature: String, address: String) async throws -> Bool
     func lightningSend(_ paymentHash: String) async throws -> LightningSend
 
     func estimate(_ operation: WalletOperation) async throws -> FeeEstimate

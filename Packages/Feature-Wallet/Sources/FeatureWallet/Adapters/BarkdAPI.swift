@@ -61,6 +61,15 @@ struct BarkdAPI: Sendable {
 
     func postForNothing(_ path: String) async throws { _ = try await send(path, nil, isSpending: false) }
 
+    /// Asks once to take something back.
+    func delete(_ path: String) async throws {
+        do {
+            _ = try await client.send(ClientRequest(.delete, url(path, []), limits: Self.limits, retry: .never))
+        } catch let error as HTTPError {
+            throw Self.explained(error, path: path)
+        }
+    }
+
     private func send(_ path: String, _ body: JSONValue?, isSpending: Bool) async throws -> Response {
         // A payment may take a server long; all of it is less than the time after which nothing is expected of it any more.
         let timeouts = isSpending ? HTTPTimeouts(head: .seconds(90), idle: .seconds(30), total: .seconds(100)) : nil
@@ -92,14 +101,20 @@ struct BarkdAPI: Sendable {
         }
     }
 
-    /// Whether the answer says that nothing was done. A 500 may come after the payment, and "See other" is where the outcome of
-    /// what was done is to be read (RFC 9110, section 15.4.4).
+    /// Whether the answer says that nothing was done. barkd refuses with 500 and a reason; a 500 without one may be anything, and
+    /// "See other" is where the outcome of what was done is to be read (RFC 9110, section 15.4.4).
     private static func isRefusal(_ error: HTTPError) -> Bool {
         switch error.reason {
-        case .status: error.status.map { $0 < 500 && $0 != 408 } ?? false
+        case .status: error.status.map { ($0 < 500 && $0 != 408) || ($0 == 500 && words(error) != nil) } ?? false
         case .redirectRefused, .tooManyRedirects: error.status != 303
         default: false
         }
+    }
+
+    /// The reason that the server gave; `nil` where it gave none.
+    private static func words(_ error: HTTPError) -> String? {
+        guard let words = error.serverMessage, words != "HTTP \(error.status ?? 0) Error" else { return nil }
+        return OneLine.text(words)
     }
 
     private func url(_ path: String, _ query: [(String, String)]) -> URL {
@@ -139,6 +154,9 @@ struct BarkdAPI: Sendable {
         if case .status = error.reason {
             if error.status == 404, !path.contains(":"), !path.hasPrefix("lightning/") {
                 return WalletError.protocolMismatch("it has no \(path); it is older or newer, or no barkd")
+            }
+            if error.status != 401, error.status != 403, isRefusal(error), let words = words(error) {
+                return WalletError.refused(words)
             }
             return error
         }

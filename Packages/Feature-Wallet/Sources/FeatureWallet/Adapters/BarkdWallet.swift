@@ -27,14 +27,33 @@ package struct BarkdWallet: ArkWallet {
 
     // MARK: Connecting
 
+    /// What its wallet is known by; `nil` where it has none.
+    func fingerprint() async throws -> String? {
+        struct Existing: Decodable { let fingerprint: String? }
+        let existing: Existing = try await api.get("wallet")
+        return existing.fingerprint
+    }
+
+    /// Has it make a wallet.
+    ///
+    /// - Parameter body: a `CreateWalletRequest`.
+    /// - Throws: ``AnswerLost`` where it may have been made.
+    func create(_ body: JSONValue) async throws {
+        struct Answer: Decodable { let fingerprint: String }
+        let _: Answer = try await api.post("wallet/create", body)
+    }
+
+    /// The words that its wallet can be restored with.
+    func mnemonic() async throws -> Secret {
+        struct Answer: Decodable { let mnemonic: String }
+        let answer: Answer = try await api.get("wallet/mnemonic")
+        return Secret(answer.mnemonic)
+    }
+
     /// Checks that a barkd 0.6.0 answers, has a wallet, and is on the network.
     package func check() async throws {
         try await api.ping()
-        struct Existing: Decodable { let fingerprint: String? }
-        let existing: Existing = try await api.get("wallet")
-        guard existing.fingerprint != nil else {
-            throw WalletError.protocolMismatch("it has no wallet yet; create one with its own tools")
-        }
+        guard try await fingerprint() != nil else { throw WalletError.noWallet }
         try await checkNetwork()
         // Paths and fields that came with 0.6.0.
         _ = try await feeRates()
@@ -110,6 +129,31 @@ package struct BarkdWallet: ArkWallet {
         return answer.invoice
     }
 
+    package func openInvoices() async throws -> [LightningReceive] {
+        let all: [LightningReceive] = try await api.get("lightning/receives")
+        return all.filter { !["settled", "canceled"].contains($0.state) }
+    }
+
+    package func cancelInvoice(_ paymentHash: String) async throws {
+        try await api.delete("lightning/receives/\(paymentHash)")
+    }
+
+    package func sign(_ message: String, address: String) async throws -> String {
+        struct Answer: Decodable { let signature: String }
+        let body: JSONValue = ["address": .string(address), "message": .string(message)]
+        let answer: Answer = try await api.post("message/sign", body, isSpending: false)
+        return answer.signature
+    }
+
+    package func verify(_ message: String, signature: String, address: String) async throws -> Bool {
+        struct Answer: Decodable { let valid: Bool }
+        let body: JSONValue = [
+            "address": .string(address), "message": .string(message), "signature": .string(signature),
+        ]
+        let answer: Answer = try await api.post("message/verify", body, isSpending: false)
+        return answer.valid
+    }
+
     // MARK: Spending
 
     package func estimate(_ operation: WalletOperation) async throws -> FeeEstimate {
@@ -121,6 +165,13 @@ package struct BarkdWallet: ArkWallet {
         case .sendOnchain(_, let amount):
             // barkd has no estimate for its on-chain wallet: one input and two outputs at the rate it will use.
             return try await onTop(amount, bytes: 141)
+        case .drain:
+            struct Output: Decodable { let outpoint: String }
+            let coins: [Output] = try await api.get("onchain/utxos")
+            let whole = try await onchainBalance().trustedSpendable
+            let fee = try await onTop(.zero, bytes: Int64(min(max(1, coins.count), 100_000)) * 68 + 42).fee
+            guard whole > fee else { throw LedgerError.nothing("nothing on-chain is left after the fee") }
+            return FeeEstimate(fee: fee, gross: whole, net: try whole.subtracting(fee), vtxosSpent: [])
         case .payLightning(let destination, let amount):
             let amount = try amount ?? PaymentAmount.asked(by: destination)
             return try await api.get("fees/lightning/pay", query: query(amount))
@@ -203,7 +254,7 @@ package struct BarkdWallet: ArkWallet {
         case .sendArk(let address, let amount):
             let body: JSONValue = ["destination": .string(address), "amount_sat": .integer(amount.amount)]
             let _: Sent = try await api.post("wallet/send", body)
-            return WalletReceipt(fee: .zero)
+            return WalletReceipt()
         case .sendOnchainFromArk(let address, let amount):
             let body: JSONValue = ["destination": .string(address), "amount_sat": .integer(amount.amount)]
             let answer: Offboarded = try await api.post("wallet/send-onchain", body)
@@ -211,6 +262,9 @@ package struct BarkdWallet: ArkWallet {
         case .sendOnchain(let address, let amount):
             let body: JSONValue = ["destination": .string(address), "amount_sat": .integer(amount.amount)]
             let answer: Transaction = try await api.post("onchain/send", body)
+            return WalletReceipt(txid: answer.txid)
+        case .drain(let address):
+            let answer: Transaction = try await api.post("onchain/drain", ["destination": .string(address)])
             return WalletReceipt(txid: answer.txid)
         case .payLightning(let destination, let amount):
             var body: [String: JSONValue] = ["destination": .string(destination)]

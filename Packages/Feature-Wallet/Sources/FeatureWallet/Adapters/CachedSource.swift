@@ -3,6 +3,14 @@ import Core
 import Foundation
 import Synchronization
 
+/// A value with the moment at which it was read from its source.
+struct Stamped<Value: Sendable>: Sendable {
+    let value: Value
+    let loadedAt: Date
+    /// Older than it should be, since the source could not be asked; the reason.
+    var failure: String?
+}
+
 /// One value of a wallet, in two tiers: in memory while it is fresh, in the database for the next process and for when
 /// there is no server.
 ///

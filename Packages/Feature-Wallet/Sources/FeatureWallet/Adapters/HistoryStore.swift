@@ -102,49 +102,50 @@ struct HistoryStore: Sendable {
     func sums(_ filter: HistoryFilter) async throws -> (count: Int, received: Int64, sent: Int64, fees: Int64) {
         return try await database.read { database in
             let condition = try HistoryCondition(filter, wallet: wallet, in: database)
+            let fee = "CASE WHEN effective > 0 THEN fee ELSE min(fee, -effective) END"
             let row = try Row.fetchOne(
                 database,
                 sql: """
-                    SELECT count(*), coalesce(sum(max(effective, 0)), 0), coalesce(sum(min(effective, 0)), 0),
-                    coalesce(sum(CASE WHEN effective > 0 THEN fee ELSE min(fee, -effective) END), 0) FROM wallet_movements AS m WHERE \(condition.sql)
+                    SELECT count(*), \(WideSum.sql("max(effective, 0)")), \(WideSum.sql("min(effective, 0)")), \(WideSum.sql(fee))
+                    FROM wallet_movements AS m WHERE \(condition.sql)
                     """,
                 arguments: condition.arguments
             )
-            return (row?[0] ?? 0, row?[1] ?? 0, row?[2] ?? 0, row?[3] ?? 0)
+            guard let row else { return (0, 0, 0, 0) }
+            return (row[0], WideSum.value(row, at: 1), WideSum.value(row, at: 3), WideSum.value(row, at: 5))
         }
     }
 
     /// Sum of all effective balances, and of those that are pending alone.
     func effects() async throws -> (settled: Int64, pending: [Int64]) {
         try await database.read { database in
-            let settled =
-                try Int64.fetchOne(
-                    database,
-                    sql:
-                        "SELECT coalesce(sum(effective), 0) FROM wallet_movements WHERE wallet = ? AND status <> 'pending'",
-                    arguments: [wallet]
-                ) ?? 0
+            let settled = try Row.fetchOne(
+                database,
+                sql:
+                    "SELECT \(WideSum.sql("effective")) FROM wallet_movements WHERE wallet = ? AND status <> 'pending'",
+                arguments: [wallet]
+            ).map { WideSum.value($0, at: 0) }
             let pending = try Int64.fetchAll(
                 database,
                 sql: "SELECT effective FROM wallet_movements WHERE wallet = ? AND status = 'pending'",
                 arguments: [wallet]
             )
-            return (settled, pending)
+            return (settled ?? 0, pending)
         }
     }
 
     /// Running sums of the effective balances, oldest first: the balance on Ark over time.
     func course(from: Date?) async throws -> [(at: Date, balance: Int64)] {
         try await database.read { database in
-            let rows = try Row.fetchAll(
+            var balance: Int64 = 0
+            return try Row.fetchAll(
                 database,
-                sql: """
-                    SELECT created_at, sum(effective) OVER (ORDER BY created_at, id) FROM wallet_movements
-                    WHERE wallet = ? ORDER BY created_at, id
-                    """,
+                sql: "SELECT created_at, effective FROM wallet_movements WHERE wallet = ? ORDER BY created_at, id",
                 arguments: [wallet]
-            )
-            return rows.map { (Moment(milliseconds: $0[0]).date, $0[1]) }.filter { from == nil || $0.0 >= from ?? $0.0 }
+            ).map { row -> (at: Date, balance: Int64) in
+                balance = balance.addingClamped(row[1])
+                return (Moment(milliseconds: row[0]).date, balance)
+            }.filter { from == nil || $0.0 >= from ?? $0.0 }
         }
     }
 
@@ -210,5 +211,37 @@ extension Movement {
             return offchainFee
         }
         return min(offchainFee, left)
+    }
+}
+
+/// A sum of amounts that a server may have made up: SQLite ends the statement where one overflows, so it is taken in two halves and
+/// held at what an integer holds.
+enum WideSum {
+    private static let half: Int64 = 1_000_000
+
+    /// Two columns.
+    static func sql(_ amount: String) -> String {
+        "coalesce(sum((\(amount)) / \(half)), 0), coalesce(sum((\(amount)) % \(half)), 0)"
+    }
+
+    /// - Parameter place: of the first one of the two.
+    static func value(_ row: Row, at place: Int) -> Int64 {
+        let (high, low): (Int64, Int64) = (row[place], row[place + 1])
+        let (product, overflowed) = high.multipliedReportingOverflow(by: half)
+        return overflowed ? (high < 0 ? .min : .max) : product.addingClamped(low)
+    }
+}
+
+extension Int64 {
+    /// The sum, held at the ends of the range.
+    func addingClamped(_ other: Int64) -> Int64 {
+        let (sum, overflowed) = addingReportingOverflow(other)
+        return overflowed ? (self < 0 ? .min : .max) : sum
+    }
+
+    /// The difference, held at the ends of the range.
+    func subtractingClamped(_ other: Int64) -> Int64 {
+        let (difference, overflowed) = subtractingReportingOverflow(other)
+        return overflowed ? (self < 0 ? .min : .max) : difference
     }
 }

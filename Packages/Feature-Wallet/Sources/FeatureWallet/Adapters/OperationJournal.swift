@@ -17,10 +17,10 @@ struct OperationJournal: Sendable {
         /// - Parameter spent: what the day's other payments come to.
         func check(_ amount: Satoshis, spent: Int64) throws {
             if payment > 0, amount.amount > payment {
-                throw WalletError.limit("for one payment", limit: try Satoshis(payment), amount: amount)
+                throw WalletError.limit(Self.forPayment, limit: try Satoshis(payment), amount: amount)
             }
             if day > 0, amount.amount > day - min(spent, day) {
-                throw WalletError.limit("for a day", limit: try Satoshis(day), amount: amount)
+                throw WalletError.limit(Self.forDay, limit: try Satoshis(day), amount: amount)
             }
         }
     }
@@ -30,7 +30,9 @@ struct OperationJournal: Sendable {
     /// The limits, and whether another process has begun the same, are checked in the same transaction, so that two processes
     /// cannot pass together.
     ///
-    /// - Parameter known: those like it that the person knows of; `nil` where others like it do not matter.
+    /// - Parameters:
+    ///   - known: those like it that the person knows of; `nil` where others like it do not matter.
+    ///   - fee: what it costs as it was confirmed.
     func begin(
         _ operation: WalletOperation,
         key: String,
@@ -40,6 +42,7 @@ struct OperationJournal: Sendable {
         isOwn: Bool = false,
         identity: PaymentIdentity? = nil,
         known: Set<String>? = nil,
+        fee: Satoshis? = nil,
         limits: Limits
     ) async throws -> OperationRecord {
         let text = try OperationRecord.text(of: operation)
@@ -72,6 +75,7 @@ struct OperationJournal: Sendable {
                 state: .prepared,
                 isOwn: isOwn,
                 identity: identity?.text,
+                fee: fee?.amount,
                 startedAt: Moment(now),
                 updatedAt: Moment(now)
             )
@@ -166,6 +170,20 @@ struct OperationJournal: Sendable {
                 """,
             arguments: [wallet, texts[0], texts[1], Moment(now.addingTimeInterval(-PaymentIdentity.lifetime))]
         )
+    }
+
+    /// Where the latest payments went, newest first, with the moment of the last one to each.
+    func destinations(_ wallet: String, limit: Int = 1000) async throws -> [(destination: String, at: Moment)] {
+        try await database.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT destination, max(started_at) FROM wallet_operations WHERE wallet = ? AND state IN ('sent', 'done')
+                    AND is_own IS NOT 1 AND deleted_at IS NULL GROUP BY destination ORDER BY max(started_at) DESC LIMIT ?
+                    """,
+                arguments: [wallet, limit]
+            ).map { ($0[0], $0[1]) }
+        }
     }
 
     /// Operations whose end is not known, oldest first.

@@ -161,6 +161,24 @@ package struct SandboxWallet: ArkWallet {
         }
     }
 
+    package func openInvoices() async throws -> [LightningReceive] {
+        try await read { ledger, _ in ledger.openReceives }
+    }
+
+    package func cancelInvoice(_ paymentHash: String) async throws {
+        let now = time.now
+        try await change { ledger, _ in try ledger.cancel(receive: paymentHash, at: now) }
+    }
+
+    package func sign(_ message: String, address: String) async throws -> String {
+        try await read { ledger, _ in try ledger.sign(message, address: address) }
+    }
+
+    package func verify(_ message: String, signature: String, address: String) async throws -> Bool {
+        guard let signature = MessageSignature(hex: signature) else { return false }
+        return signature.isMade(over: message, by: try ArkAddress(address)) ?? false
+    }
+
     package func estimate(_ operation: WalletOperation) async throws -> FeeEstimate {
         let now = time.now
         return try await read { ledger, _ in try ledger.estimate(operation, at: now) }

@@ -107,4 +107,27 @@ enum WalletSchema {
         CREATE INDEX wallet_operations_alike ON wallet_operations (wallet, identity, started_at);
         """
     )
+
+    static let fourth = MigrationPlan.Step.sql(
+        "keep confirmed fees, contacts, and labels of other wallets",
+        """
+        ALTER TABLE wallet_operations ADD COLUMN fee INTEGER;
+
+        CREATE TABLE wallet_contacts (
+            id TEXT PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            destination TEXT NOT NULL,
+            note TEXT,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE wallet_labels (
+            id TEXT PRIMARY KEY NOT NULL,
+            record TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        """
+    )
 }

@@ -27,23 +27,32 @@ struct ConnectWallet: Flow {
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> WalletInfoReport {
         guard (server == nil) == sandbox else { throw WalletError.bad("What to connect", "an address or --sandbox") }
         if let server {
-            try await wallet.opener.connect(server, network: network, token: try await token(session))
+            try await wallet.opener.connect(
+                server,
+                network: network,
+                token: try await BarkdToken.read(tokenFile, isNone: noToken, in: session)
+            )
         } else {
             try await wallet.opener.useSandbox()
         }
         return try await WalletInfoReport.make(wallet)
     }
 
-    private func token(_ session: FlowSession) async throws -> Secret? {
-        if noToken { return nil }
-        if let tokenFile {
-            let bytes = try await session.contents(of: tokenFile, limit: 10_000)
+}
+
+/// The token that a barkd asks for.
+enum BarkdToken {
+    /// - Parameter isNone: it asks for none.
+    static func read(_ file: InputFile?, isNone: Bool, in session: FlowSession) async throws -> Secret? {
+        if isNone { return nil }
+        if let file {
+            let bytes = try await session.contents(of: file, limit: 10_000)
             return try checked(String(decoding: bytes, as: UTF8.self))
         }
         return try checked(try await session.askSecret("barkd's token", option: "--token-file or --no-token").reveal())
     }
 
-    private func checked(_ text: String) throws -> Secret {
+    private static func checked(_ text: String) throws -> Secret {
         let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !token.isEmpty else {
             throw WalletError.bad("A token", "more than nothing; --no-token says that there is none")

@@ -17,7 +17,7 @@ struct ConvertAmount: Flow {
 
     @Argument(help: "The amount: '0.29 BTC', '29,000,000 sat', '₿2,100'.") var amount: [Word]
 
-    func run(with none: NoDependency, in session: FlowSession) async throws -> ConvertedAmount {
-        ConvertedAmount(try Satoshis(parsing: amount.phrase, forms: session.context.forms))
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ConvertedAmount {
+        ConvertedAmount(try await WalletAmount.parse(amount, in: session) ?? .zero, rate: try await wallet.rate())
     }
 }

@@ -24,7 +24,7 @@ struct StartExit: OperationFlow {
         guard vtxo.isEmpty == all else { throw WalletError.bad("What to exit", "VTXOs or --all") }
         let exit = WalletOperation.startExit(vtxos: all ? nil : vtxo.sorted())
         let asked = AskedOperation(exit, to: "your own outputs on the chain")
-        return try await wallet.planner(session.context).move(asked)
+        return try await wallet.planner(session).move(asked)
     }
 }
 
@@ -46,7 +46,7 @@ struct ClaimExit: OperationFlow {
     @Option(help: "An on-chain address; by default a fresh one of your own.") var to: String?
 
     func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
-        let planner = try await wallet.planner(session.context)
+        let planner = try await wallet.planner(session)
         let (ids, named) = (vtxo.isEmpty ? nil : vtxo.sorted(), try await planner.onchainAddress(to))
         let claim = WalletOperation.claimExit(vtxos: ids, address: named ?? "")
         let asked = AskedOperation(claim, to: named ?? "your own on-chain wallet", isOwn: to == nil)

@@ -21,6 +21,7 @@ struct ExportWallet: Flow {
         let export = WalletExport(
             exportedAt: session.time.now,
             network: open.wallet.network,
+            isPlayMoney: open.wallet.network == .sandbox,
             provider: open.configuration.provider.rawValue,
             server: open.configuration.server?.description,
             ark: try await open.wallet.arkBalance(),
@@ -43,6 +44,8 @@ struct ExportWallet: Flow {
 struct WalletExport: FlowResult {
     let exportedAt: Date
     let network: BitcoinNetwork
+    /// Whether all of it is play money, worth nothing elsewhere.
+    let isPlayMoney: Bool
     let provider: String
     let server: String?
     let ark: ArkBalance

@@ -20,15 +20,15 @@ struct BoardMoney: OperationFlow {
     static let done = "Boarding"
     static let next: String? = "It can be spent once the chain has confirmed it."
 
-    @Argument(help: "The amount: '50000', '0.0005 BTC'.") var amount: String?
+    @Argument(help: "The amount: '50000', '0.0005 BTC'.") var amount: [Word] = []
     @Flag(help: "All that is on-chain.") var all = false
 
     func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
-        let amount = try WalletAmount.parse(amount, in: session)
+        let amount = try await WalletAmount.parse(amount, in: session)
         guard (amount == nil) == all else { throw WalletError.bad("What to board", "an amount or --all") }
         let board = WalletOperation.board(amount: amount)
         let asked = AskedOperation(board, amount: amount, to: "your own wallet on Ark")
-        return try await wallet.planner(session.context).move(asked)
+        return try await wallet.planner(session).move(asked)
     }
 }
 
@@ -52,7 +52,7 @@ struct OffboardMoney: OperationFlow {
 
     func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
         guard vtxo.isEmpty == all else { throw WalletError.bad("What to offboard", "VTXOs or --all") }
-        let planner = try await wallet.planner(session.context)
+        let planner = try await wallet.planner(session)
         let named = try await planner.onchainAddress(to)
         let offboard = WalletOperation.offboard(vtxos: all ? nil : vtxo, address: named)
         let asked = AskedOperation(offboard, to: named ?? "your own on-chain wallet", isOwn: to == nil)
@@ -77,7 +77,7 @@ struct RefreshVTXOs: OperationFlow {
 
     func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
         let asked = AskedOperation(.refresh(vtxos: vtxo.sorted()), to: "your own wallet on Ark")
-        return try await wallet.planner(session.context).move(asked) { open in
+        return try await wallet.planner(session).move(asked) { open in
             var ids = vtxo
             if ids.isEmpty {
                 ids = try await open.vtxos.plan(fresh: true).refreshable.map(\.vtxo.id)

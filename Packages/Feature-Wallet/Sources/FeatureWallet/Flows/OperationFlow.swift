@@ -32,20 +32,27 @@ extension OperationFlow {
                 withExtendedLifetime(outcome.done) {}
             }
         }
+        let sent = await lightning(prepared, outcome.receipt)
         let (words, advice) =
-            switch await phase(prepared, outcome.receipt) {
+            switch sent.phase {
             case .paid: (Self.done, Self.next)
             case .failed: ("Not paid", "It did not arrive, and comes back: 'bento wallet history'.")
             case .none, .underWay, .other:
                 ("On its way", "It is not settled yet, and may come back: 'bento wallet history --pending'.")
             }
-        return OperationReport(words, prepared, outcome, next: advice)
+        return OperationReport(words, prepared, outcome, preimage: sent.preimage, next: advice)
     }
 
     /// A Lightning payment is begun at once and settled later, or not at all. All others are done by now.
-    private func phase(_ prepared: PreparedOperation, _ receipt: WalletReceipt) async -> LightningSend.Phase {
-        guard case .payLightning = prepared.quote.operation, let hash = receipt.paymentHash else { return .paid }
+    ///
+    /// - Returns: how far it is, and the proof that it was paid.
+    private func lightning(
+        _ prepared: PreparedOperation,
+        _ receipt: WalletReceipt
+    ) async -> (phase: LightningSend.Phase, preimage: String?) {
+        guard case .payLightning = prepared.quote.operation, let hash = receipt.paymentHash else { return (.paid, nil) }
         // Where it cannot be asked, nobody knows that it is settled.
-        return (try? await prepared.open.wallet.lightningSend(hash).phase) ?? .other
+        guard let send = try? await prepared.open.wallet.lightningSend(hash) else { return (.other, nil) }
+        return (send.phase, send.isProven(for: hash) ? send.preimage : nil)
     }
 }

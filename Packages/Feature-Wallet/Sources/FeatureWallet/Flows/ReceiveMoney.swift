@@ -34,7 +34,7 @@ struct ReceiveMoney: Flow {
         ]
     )
 
-    @Argument(help: "The amount: '2100', '0.0001 BTC'; without one, the payer chooses.") var amount: String?
+    @Argument(help: "The amount: '2100', '0.0001 BTC'; without one, the payer chooses.") var amount: [Word] = []
     @Option(help: "What it is for, for the payer to read.") var note: String?
     @Option(help: "Which way to be paid.") var way: Way = .all
     @Option(help: "Also draw the QR code into an SVG file; - for standard output, in the place of the request.")
@@ -45,12 +45,15 @@ struct ReceiveMoney: Flow {
         if let svg { try session.check(svg) }
         let addresses = try await wallet.current().addresses
         let request = try await addresses.request(
-            try WalletAmount.parse(amount, in: session),
+            try await WalletAmount.parse(amount, in: session),
             note: note,
             ways: way.ways
         )
         let report = RequestReport(request: request)
-        if let svg, let code = report.code { try await session.write(InputSequence(Array(code.svg.utf8)), to: svg) }
+        if let svg, let code = report.code {
+            let title = request.network == .mainnet ? nil : NetworkText.line(request.network)
+            try await session.write(InputSequence(Array(code.svg(title: title).utf8)), to: svg)
+        }
         return report
     }
 }
@@ -69,8 +72,9 @@ struct MakeInvoice: Flow {
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> RequestReport {
         let addresses = try await wallet.current().addresses
+        let (amount, note) = WalletAmount.parted(amount, note)
         let request = try await addresses.request(
-            try Satoshis(parsing: amount, forms: session.context.forms),
+            try await WalletAmount.parse(amount, in: session),
             note: note.isEmpty ? nil : note.phrase,
             ways: .lightning
         )

@@ -35,7 +35,7 @@ struct FundSandbox: Flow {
         ]
     )
 
-    @Argument(help: "The amount: '100000', '0.01 BTC'.") var amount: String?
+    @Argument(help: "The amount: '100000', '0.01 BTC'.") var amount: [Word] = []
     @Flag(help: "On the chain instead of on Ark.") var onchain = false
     @Option(help: "Pay one of your own invoices, as somebody else would.") var invoice: String?
 
@@ -45,7 +45,7 @@ struct FundSandbox: Flow {
         if let invoice {
             try await sandbox.change { ledger, _ in try ledger.settle(invoice: invoice, at: now) }
         } else {
-            guard let amount = try WalletAmount.parse(amount, in: session) else { throw WalletError.amountNeeded }
+            guard let amount = try await WalletAmount.parse(amount, in: session) else { throw WalletError.amountNeeded }
             let isOnchain = onchain
             try await sandbox.change { ledger, _ in
                 if isOnchain { _ = try ledger.fund(amount) } else { try ledger.fundArk(amount, at: now) }
@@ -90,10 +90,10 @@ struct StrangerRequest: Flow {
         examples: [FlowExample("2100", "With an invoice for 2,100 satoshis")]
     )
 
-    @Argument(help: "The invoice's amount; without one, the payer chooses.") var amount: String?
+    @Argument(help: "The invoice's amount; without one, the payer chooses.") var amount: [Word] = []
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> StrangerReport {
-        let amount = try WalletAmount.parse(amount, in: session)
+        let amount = try await WalletAmount.parse(amount, in: session)
         let now = session.time.now
         return try await wallet.sandbox().change { ledger, _ in
             StrangerReport(

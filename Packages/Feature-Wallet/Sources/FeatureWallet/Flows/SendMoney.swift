@@ -24,17 +24,17 @@ struct SendMoney: OperationFlow {
 
     static let done = "Sent"
 
-    @Argument(help: "Whom to pay: an address, an invoice or a link.") var destination: String
-    @Argument(help: "The amount: '2100', '0.0001 BTC'; what asks for an amount needs none.") var amount: String?
+    @Argument(help: "Whom to pay: an address, an invoice, a link or a contact.") var destination: String
+    @Argument(help: "The amount: '2100', '0.0001 BTC'; what asks for an amount needs none.") var amount: [Word] = []
     @Option(help: "A note for your own history.") var note: String?
     @Option(help: "Which balance pays an on-chain address.") var from: PaymentPlan.Source = .ark
     @Option(help: "A word of your own for this payment: asking twice with the same one pays once.") var key: String?
     @Flag(help: "Another payment, although the same was made in the last day.") var again = false
 
     func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
-        try await wallet.planner(session.context).payment(
+        try await wallet.planner(session).payment(
             destination,
-            amount: WalletAmount.parse(amount, in: session),
+            amount: await WalletAmount.parse(amount, in: session),
             from: from,
             key: key,
             note: note,
@@ -60,15 +60,15 @@ struct PayInvoice: OperationFlow {
     static let done = "Paid"
 
     @Argument(help: "The invoice, offer or Lightning address.") var invoice: String
-    @Argument(help: "The amount, where the invoice leaves it open.") var amount: String?
+    @Argument(help: "The amount, where the invoice leaves it open.") var amount: [Word] = []
     @Option(help: "A note for your own history.") var note: String?
     @Option(help: "A word of your own for this payment: asking twice with the same one pays once.") var key: String?
     @Flag(help: "Another payment, although the same was made in the last day.") var again = false
 
     func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
-        let prepared = try await wallet.planner(session.context).payment(
+        let prepared = try await wallet.planner(session).payment(
             invoice,
-            amount: WalletAmount.parse(amount, in: session),
+            amount: await WalletAmount.parse(amount, in: session),
             key: key,
             note: note,
             isAgain: again

@@ -7,7 +7,8 @@ struct SetLimits: Flow {
         "Show or set what may be spent at once and in a day",
         discussion:
             "A payment above a limit is refused before anything is asked. A day is yours, from midnight to midnight. What "
-            + "stays your own (boards, refreshes, exits) counts against none. 0 is no limit.",
+            + "stays your own (boards, refreshes, exits) counts against none. 0 is no limit. Raising one wants your word, also where "
+            + "a setting, '--set' or an import raised it.",
         effect: .writes,
         examples: [
             FlowExample("", "What they are"),
@@ -20,8 +21,22 @@ struct SetLimits: Flow {
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> LimitsReport {
         // Both are read before either is kept.
-        let payment = try WalletAmount.parse(payment, in: session)
-        let day = try WalletAmount.parse(day, in: session)
+        let payment = try await WalletAmount.parse(payment, in: session)
+        let day = try await WalletAmount.parse(day, in: session)
+        let (before, agreed) = (try await wallet.opener.limits(), wallet.opener.agreedLimits)
+        let known = await agreed.read()
+        let wanted = OperationJournal.Limits(
+            payment: payment?.amount ?? before.payment,
+            day: day?.amount ?? before.day
+        )
+        let rises = wanted.rises(over: known)
+        // What was raised elsewhere is asked about here too, where somebody is there to answer.
+        if !rises.isEmpty, payment != nil || day != nil || session.isInteractive {
+            try await agreed.ask("Raise what may be spent?", rises, in: session)
+            try await agreed.keep(wanted)
+        } else if rises.isEmpty, payment != nil || day != nil, wanted != known {
+            try await agreed.keep(wanted)
+        }
         if let payment { try await wallet.settings.set(WalletSettings.paymentLimit, to: Int(payment.amount)) }
         if let day { try await wallet.settings.set(WalletSettings.dayLimit, to: Int(day.amount)) }
         let open = try await wallet.current()

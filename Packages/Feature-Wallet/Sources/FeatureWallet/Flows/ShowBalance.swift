@@ -32,12 +32,22 @@ struct ShowBalance: Flow {
         }
         // A person sees the refreshed figures next; a program takes those of the last five minutes.
         let answer = try await wallet.balance(fresh: fresh || isAtHand || session.isInteractive)
-        return BalanceReport(answer.stamped, unexplained: answer.unexplained, network: open.wallet.network)
+        return BalanceReport(
+            answer.stamped,
+            unexplained: answer.unexplained,
+            network: open.wallet.network,
+            rate: try await wallet.rate()
+        )
     }
 
     private func report(_ open: OpenWallet, _ wallet: WalletCoordinator) async throws -> BalanceReport {
         let answer = try await wallet.balance(fresh: true)
-        return BalanceReport(answer.stamped, unexplained: answer.unexplained, network: open.wallet.network)
+        return BalanceReport(
+            answer.stamped,
+            unexplained: answer.unexplained,
+            network: open.wallet.network,
+            rate: try await wallet.rate()
+        )
     }
 
     /// Redraws until the person stops it.

@@ -49,7 +49,7 @@ struct BalanceSheet: Sendable, Hashable, Codable {
         let isOnchain: Bool
         switch operation {
         case .sendArk, .sendOnchainFromArk, .payLightning: isOnchain = false
-        case .sendOnchain, .board: isOnchain = true
+        case .sendOnchain, .drain, .board: isOnchain = true
         // They are of VTXOs that are there.
         case .offboard, .refresh, .startExit, .claimExit: return
         }

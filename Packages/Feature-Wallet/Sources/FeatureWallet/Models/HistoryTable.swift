@@ -2,7 +2,8 @@ import Core
 import Formats
 import Foundation
 
-/// Movements as the CSV that tax tools read: UTC moments, sent and received apart, fees in the same unit. Pure.
+/// Movements as the CSV that tax tools read: UTC moments, sent and received apart, fees in the same unit. What is not real money is
+/// in a currency of its own, so that no tool counts it. Pure.
 enum HistoryTable {
     static let columns = [
         "Date", "Sent Amount", "Sent Currency", "Received Amount", "Received Currency", "Fee Amount", "Fee Currency",
@@ -20,8 +21,9 @@ enum HistoryTable {
             let received = effective > 0 ? effective + row.fee.amount : 0
             writer.append(
                 [
-                    .text(row.createdAt.formatted(.iso8601)), amount(sent), currency(sent), amount(received),
-                    currency(received), amount(row.fee.amount), currency(row.fee.amount), .text(row.category.rawValue),
+                    .text(row.createdAt.formatted(.iso8601)), amount(sent), currency(sent, network), amount(received),
+                    currency(received, network), amount(row.fee.amount), currency(row.fee.amount, network),
+                    .text(row.category.rawValue),
                     .text(([row.note] + row.tags.map { "#\($0)" }).compactMap { $0 }.joined(separator: " ")),
                     .text("\(row.id)"), .text(row.status), .text(network.rawValue),
                 ],
@@ -36,5 +38,12 @@ enum HistoryTable {
         return .text(String(amount.formatted(.bitcoin).prefix { $0 != " " }))
     }
 
-    private static func currency(_ satoshis: Int64) -> CSVCell { satoshis > 0 ? .text("BTC") : .absent }
+    private static func currency(_ satoshis: Int64, _ network: BitcoinNetwork) -> CSVCell {
+        guard satoshis > 0 else { return .absent }
+        return switch network {
+        case .mainnet: .text("BTC")
+        case .sandbox: .text("play money")
+        default: .text("tBTC")
+        }
+    }
 }

@@ -23,6 +23,18 @@ struct OperationQuote: Sendable, Equatable {
     let isOwn: Bool
     /// When the same was paid in the last day.
     let paidBefore: Date?
+    /// Whose address it is.
+    let contact: String?
+    let lookAlike: LookAlike?
+
+    /// Another destination that begins and ends like this one.
+    struct LookAlike: Sendable, Equatable {
+        let text: String
+        /// When it was paid last.
+        let paidAt: Date?
+        /// Whose it is.
+        let contact: String?
+    }
 
     /// More than 5 % of the amount. By multiplication: a quotient would need a fraction.
     var isFeeHigh: Bool { fee.amount > 0 && fee.amount > amount.amount / 20 }
@@ -44,6 +56,13 @@ struct OperationQuote: Sendable, Equatable {
                 "You paid the same amount to the same place \(Self.ago(paidBefore, now, forms)); this is another payment."
             )
         }
+        if let lookAlike {
+            let whose = lookAlike.contact.map { ", the address of \($0)," } ?? ""
+            let when = lookAlike.paidAt.map { ", which you paid \(Self.ago($0, now, forms))," } ?? whose
+            warnings.append(
+                "This begins and ends like \(lookAlike.text)\(when) and is another one. Compare every character."
+            )
+        }
         if isLarge { warnings.append("This is more than \(AmountForm(forms).text(.large)).") }
         if isFeeHigh { warnings.append("The fee is more than 5 % of the amount.") }
         return warnings
@@ -58,6 +77,7 @@ struct OperationQuote: Sendable, Equatable {
     func spending(in context: FlowContext, asksAgain: Bool = false) -> Spending {
         let (forms, now) = (context.forms, context.time.now)
         var details = [KeyValue("Network", network.rawValue, tone: network == .mainnet ? .bad : .normal)]
+        if let contact { details.append(KeyValue("Contact", contact)) }
         if let message { details.append(KeyValue("For", message)) }
         details += warnings(at: now, forms).map { KeyValue("Note", $0, tone: .warning) }
         let isReal = network == .mainnet

@@ -41,6 +41,8 @@ struct OperationRecord: SyncedRecord, Equatable {
     var isOwn: Bool?
     /// See ``PaymentIdentity/text``.
     var identity: String?
+    /// What it cost as it was confirmed, in satoshis; `nil` in records from before that was kept.
+    var fee: Int64?
     /// When its receipt had been written out; `nil`: nobody has seen that it is done.
     var shownAt: Moment?
     var startedAt: Moment

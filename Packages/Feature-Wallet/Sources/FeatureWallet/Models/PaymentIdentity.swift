@@ -35,7 +35,7 @@ struct PaymentIdentity: Sendable, Equatable {
             let sum = (stated ?? amount ?? invoice?.amount?.satoshis)?.amount ?? 0
             base = invoice.map { Self.invoice + Hex.text($0.paymentHash) } ?? "\(destination) \(sum)"
             isPayment = true
-        case .board, .offboard, .refresh, .startExit, .claimExit:
+        case .drain, .board, .offboard, .refresh, .startExit, .claimExit:
             base = (try? OperationRecord.text(of: operation)) ?? "\(operation)"
             isPayment = false
         }

@@ -98,7 +98,8 @@ struct PaymentPlan: Sendable, Equatable {
         throw reason ?? WalletError.cannotPay("it holds no way to pay")
     }
 
-    private static func check(_ way: PaymentDestination, serverKey: Result<[UInt8], any Error>, at now: Date) throws {
+    /// - Throws: why nobody with this wallet's Ark server can pay it now.
+    static func check(_ way: PaymentDestination, serverKey: Result<[UInt8], any Error>, at now: Date) throws {
         switch way {
         case .ark(let address):
             try address.check(serverKey: serverKey.get())
@@ -132,5 +133,16 @@ extension PaymentDestination {
         case .offer(let offer): offer.description
         default: nil
         }
+    }
+}
+
+/// The amount in a destination.
+enum PaymentAmount {
+    /// - Throws: ``WalletError/amountNeeded`` where it leaves the amount open.
+    static func asked(by destination: String) throws -> Satoshis {
+        guard case .destination(let way) = try PaymentText(destination), let amount = way.amount else {
+            throw WalletError.amountNeeded
+        }
+        return amount
     }
 }

@@ -13,11 +13,14 @@ struct AskedOperation: Sendable {
     let message: String?
     /// Whether it stays the person's own: a board, a refresh, an exit.
     let isOwn: Bool
+    /// Whose address it is.
+    let contact: String?
     /// The person's own word for it.
     let key: String?
     let identity: PaymentIdentity
 
-    init(_ plan: PaymentPlan, key: String?, isAgain: Bool) {
+    init(_ plan: PaymentPlan, contact: String?, key: String?, isAgain: Bool) {
+        self.contact = contact
         operation = plan.operation
         amount = plan.amount
         destination = plan.way.text
@@ -27,11 +30,18 @@ struct AskedOperation: Sendable {
         identity = PaymentIdentity(plan.operation, amount: plan.amount, isAgain: isAgain)
     }
 
-    init(_ operation: WalletOperation, amount: Satoshis? = nil, to destination: String, isOwn: Bool = true) {
+    init(
+        _ operation: WalletOperation,
+        amount: Satoshis? = nil,
+        to destination: String,
+        isOwn: Bool = true,
+        contact: String? = nil
+    ) {
         self.operation = operation
         self.amount = amount
         self.destination = destination
         message = nil
+        self.contact = contact
         self.isOwn = isOwn
         key = nil
         identity = PaymentIdentity(operation, amount: amount)
@@ -53,6 +63,8 @@ struct PreparedOperation: PreparedSpending {
     let known: Set<String>?
     /// Of what was done before: it is shown, and nothing is sent.
     let receipt: WalletReceipt?
+    /// What it costs as it was confirmed; `nil` where nobody kept that.
+    let confirmedFee: Satoshis?
 
     init(
         _ quote: OperationQuote,
@@ -69,11 +81,13 @@ struct PreparedOperation: PreparedSpending {
         identity = asked.identity
         spending = quote.spending(in: context, asksAgain: matters)
         receipt = nil
+        confirmedFee = quote.fee
     }
 
     /// - Throws: where the record cannot be read.
     init(done record: OperationRecord, identity: PaymentIdentity, _ open: OpenWallet) throws {
         let receipt = record.knownReceipt ?? WalletReceipt()
+        confirmedFee = record.fee.flatMap { try? Satoshis($0) }
         quote = OperationQuote(
             operation: try record.decoded(),
             amount: try Satoshis(record.amount),
@@ -84,7 +98,9 @@ struct PreparedOperation: PreparedSpending {
             spendable: .zero,
             message: nil,
             isOwn: record.isOwn ?? false,
-            paidBefore: record.startedAt.date
+            paidBefore: record.startedAt.date,
+            contact: nil,
+            lookAlike: nil
         )
         self.open = open
         self.identity = identity

@@ -9,8 +9,12 @@ enum WalletError: BentoError, Equatable {
     /// An amount is needed, or was given where it is fixed.
     case amountNeeded
     case amountMismatch(asked: Satoshis, given: Satoshis)
+    /// What was typed is another amount to those who write numbers another way.
+    case ambiguousAmount(Satoshis, Satoshis)
     /// A limit of the person's own.
     case limit(String, limit: Satoshis, amount: Satoshis)
+    /// A limit that was raised, and that the person has not agreed to: the one they agreed to, and the one that is set.
+    case limitRaised(String, from: Satoshis, to: Satoshis?)
     /// Cannot be paid by this wallet, as a clause.
     case cannotPay(String)
     case keyReused(String)
@@ -22,11 +26,17 @@ enum WalletError: BentoError, Equatable {
     /// The networks of the person's setting and of the server.
     case network(wanted: BitcoinNetwork, found: BitcoinNetwork)
     case protocolMismatch(String)
+    /// The server said no, in its own words.
+    case refused(String)
     /// What the server handed out to be paid is not what was asked for.
     case unverified(String)
     case notSandbox
     case notConnected
+    /// The barkd has no wallet yet.
+    case noWallet
     case noSuch(String, String)
+    /// What was typed, and the contact's name that is like it.
+    case noContact(String, String)
     case bad(String, String)
     case storage(String)
 
@@ -36,7 +46,9 @@ enum WalletError: BentoError, Equatable {
         case .notDone: "wallet.not-done"
         case .amountNeeded: "wallet.amount-needed"
         case .amountMismatch: "wallet.amount-mismatch"
+        case .ambiguousAmount: "wallet.ambiguous-amount"
         case .limit: "wallet.limit"
+        case .limitRaised: "wallet.limit-raised"
         case .cannotPay: "wallet.cannot-pay"
         case .keyReused: "wallet.key-reused"
         case .samePayment: "wallet.same-payment"
@@ -44,10 +56,12 @@ enum WalletError: BentoError, Equatable {
         case .offline: "wallet.offline"
         case .network: "wallet.network-mismatch"
         case .protocolMismatch: "wallet.protocol-mismatch"
+        case .refused: "wallet.refused"
         case .unverified: "wallet.unverified"
         case .notSandbox: "wallet.not-sandbox"
         case .notConnected: "wallet.not-connected"
-        case .noSuch: "wallet.not-found"
+        case .noWallet: "wallet.no-wallet"
+        case .noSuch, .noContact: "wallet.not-found"
         case .bad: "wallet.bad-value"
         case .storage: "wallet.storage"
         }
@@ -61,8 +75,12 @@ enum WalletError: BentoError, Equatable {
         case .amountNeeded: "This leaves the amount open, and none was given."
         case .amountMismatch(let asked, let given):
             "It asks for \(asked.formatted()), and \(given.formatted()) was given."
+        case .ambiguousAmount(let one, let other):
+            "The amount can be read as \(one.formatted(.bitcoin)) or as \(other.formatted(.bitcoin))."
         case .limit(let which, let limit, let amount):
             "\(amount.formatted()) is more than your limit \(which) allows (\(limit.formatted()))."
+        case .limitRaised(let which, let from, let to):
+            "Your limit \(which) was raised from \(from.formatted()) to \(to?.formatted() ?? "none"), and you have not agreed to that."
         case .cannotPay(let reason): "This wallet cannot pay that: \(reason)."
         case .samePayment: "Another command is making the same payment, or has just made it. Nothing was sent."
         case .changed: "What you have has changed since it was shown to you. Nothing was sent."
@@ -71,10 +89,13 @@ enum WalletError: BentoError, Equatable {
         case .network(let wanted, let found):
             "The server is on \(found.rawValue); you chose \(wanted.rawValue)."
         case .protocolMismatch(let what): "The server does not speak barkd 0.6.0: \(what.withoutFullStop)."
+        case .refused(let words): "The wallet's server refused: \(words.withoutFullStop)."
         case .unverified(let reason): "What the server handed out cannot be used: \(reason.withoutFullStop)."
         case .notSandbox: "There is no play money on a real network."
         case .notConnected: "No server is set."
+        case .noWallet: "This barkd has no wallet yet."
         case .noSuch(let kind, let name): "There is no \(kind) '\(name.prefix(80))'."
+        case .noContact(let name, _): "There is no contact '\(name.prefix(80))', and it is nothing that can be paid."
         case .bad(let what, let allowed): "\(what) must be \(allowed)."
         case .storage(let reason): "The wallet's records do not fit together: \(reason)."
         }
@@ -86,8 +107,10 @@ enum WalletError: BentoError, Equatable {
             "Run the same command in a minute, or 'bento wallet operations' (its key is \(key)): it is looked up, not paid again."
         case .notDone: "Run the command again to do it now."
         case .amountNeeded: "Give one, in satoshis or with a unit: 2100, 0.000021BTC."
+        case .ambiguousAmount: "Write it without a separator, such as '1000 BTC', or in satoshis."
         case .amountMismatch: "Leave the amount out, or ask for another invoice."
         case .limit: "Change it with 'bento wallet limits' if you mean it."
+        case .limitRaised: "Agree to it with 'bento wallet limits' in a terminal."
         case .cannotPay: "See what it is with 'bento wallet decode'."
         case .samePayment: "See 'bento wallet operations'; --again makes another one."
         case .changed: "Run the command again to see what it takes now."
@@ -98,18 +121,22 @@ enum WalletError: BentoError, Equatable {
         case .unverified: "Check the server: whoever paid that would not pay you."
         case .notSandbox: "Go back to play money with 'bento wallet connect --sandbox'."
         case .notConnected: "Connect one: bento wallet connect http://127.0.0.1:3535."
-        case .noSuch, .bad, .storage: nil
+        case .noContact(_, let near): "Did you mean '\(near)'?"
+        case .noWallet:
+            "Make one with 'bento wallet create ADDRESS', or bring yours with 'bento wallet restore ADDRESS'."
+        case .noSuch, .bad, .storage, .refused: nil
         }
     }
 
     var exitStatus: ExitStatus {
         switch self {
         case .outcomeUnknown, .notDone, .samePayment, .changed, .offline: .temporaryFailure
-        case .network, .notConnected: .configuration
+        case .network, .notConnected, .noWallet: .configuration
         case .protocolMismatch, .unverified: .protocolError
-        case .limit: .noPermission
+        case .limit, .limitRaised: .noPermission
+        case .refused: .unavailable
         case .storage: .software
-        case .amountNeeded, .notSandbox, .noSuch, .keyReused: .usage
+        case .amountNeeded, .notSandbox, .noSuch, .noContact, .keyReused: .usage
         default: .dataError
         }
     }

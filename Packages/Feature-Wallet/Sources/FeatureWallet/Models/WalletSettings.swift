@@ -33,6 +33,12 @@ enum WalletSettings {
         default: 5_000_000,
         in: 0...mostSatoshis
     )
+    static let rate = SettingKey(
+        "rate",
+        "What a bitcoin is worth and since when, to show amounts in your money too; empty for none.",
+        default: "",
+        form: "Say a price, its currency and its day, such as 93500.50 EUR 2026-11-25."
+    ) { $0.isEmpty || FiatRate(text: $0) != nil }
     static let token = "token"
     /// All that there will ever be.
     private static let mostSatoshis = 21_000_000 * 100_000_000

@@ -34,14 +34,18 @@ struct BalanceReport: FlowResult {
     let state: State
     /// Why the figures are old; absent where they are not.
     let stale: String?
+    /// What it is worth in the person's money, by the rate that they set; absent where they set none.
+    let rate: FiatRate?
     /// By how much the balance differs from what the movements account for; absent where it does not.
     let unexplained: Int64?
 
     init(
         _ stamped: Stamped<BalanceSheet>,
         unexplained: Int64?,
-        network: BitcoinNetwork
+        network: BitcoinNetwork,
+        rate: FiatRate? = nil
     ) {
+        self.rate = rate
         let sheet = stamped.value
         self.network = network
         spendable = sheet.totalSpendable
@@ -90,6 +94,7 @@ struct BalanceReport: FlowResult {
                 KeyValue("in all", "\(form.text(total)) (\(form.bitcoin(total)))"),
             ])
         ]
+        if let rate { parts.append(.text("In all \(rate.line(total, context.forms)).", tone: .muted)) }
         let pendings = [
             ("Lightning, being sent", ark.pendingLightningSend), ("in a round", ark.pendingInRound),
             ("leaving", ark.pendingExit ?? .zero), ("boarding", ark.pendingBoard),

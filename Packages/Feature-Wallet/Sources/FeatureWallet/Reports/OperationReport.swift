@@ -8,11 +8,15 @@ struct OperationReport: FlowResult {
     let done: String
     let amount: Satoshis
     let fee: Satoshis?
+    /// By how much the fee is above the one that was confirmed; absent where it is not.
+    let feeAboveConfirmed: Satoshis?
     let destination: String
     let network: BitcoinNetwork
     let movement: Int?
     let txid: String?
     let paymentHash: String?
+    /// The proof of a Lightning payment, hexadecimal.
+    let preimage: String?
     let round: Int?
     /// After it; absent where it is not known.
     let spendable: Satoshis?
@@ -24,11 +28,23 @@ struct OperationReport: FlowResult {
     /// When it was done, where that was before it was asked for now; absent where it was done now.
     let paidAt: Date?
 
-    init(_ done: String, _ prepared: PreparedOperation, _ outcome: OperationOutcome, next: String? = nil) {
+    init(
+        _ done: String,
+        _ prepared: PreparedOperation,
+        _ outcome: OperationOutcome,
+        preimage: String? = nil,
+        next: String? = nil
+    ) {
+        self.preimage = preimage
         let (receipt, quote) = (outcome.receipt, prepared.quote)
         self.done = done
         amount = quote.amount
-        fee = receipt.fee ?? (prepared.receipt == nil ? quote.fee : nil)
+        fee = receipt.fee ?? prepared.confirmedFee
+        if let taken = receipt.fee, let confirmed = prepared.confirmedFee, taken > confirmed {
+            feeAboveConfirmed = try? taken.subtracting(confirmed)
+        } else {
+            feeAboveConfirmed = nil
+        }
         destination = quote.destination
         network = quote.network
         movement = receipt.movementID
@@ -49,6 +65,7 @@ struct OperationReport: FlowResult {
         rows.append(KeyValue("to", destination))
         if let txid { rows.append(KeyValue("transaction", txid)) }
         if let paymentHash { rows.append(KeyValue("payment hash", paymentHash)) }
+        if let preimage { rows.append(KeyValue("proof", preimage)) }
         if let movement { rows.append(KeyValue("movement", "\(movement)")) }
         if let spendable { rows.append(KeyValue("spendable now", form.text(spendable))) }
         rows.append(KeyValue("network", network.rawValue, tone: NetworkText.tone(network)))
@@ -58,6 +75,18 @@ struct OperationReport: FlowResult {
                 "\(context.forms.date(LocalDay(of: paidAt, in: context.time.zone))) at "
                 + context.forms.time(paidAt, in: context.time.zone)
             parts.append(.notice(Notice(.warning, "This was already paid on \(moment); nothing was sent now.")))
+        }
+        if let feeAboveConfirmed, let fee {
+            let confirmed = (try? fee.subtracting(feeAboveConfirmed)) ?? .zero
+            parts.append(
+                .notice(
+                    Notice(
+                        .error,
+                        "The fee is \(form.text(fee)): \(form.text(feeAboveConfirmed)) more than the \(form.text(confirmed)) "
+                            + "that you confirmed."
+                    )
+                )
+            )
         }
         if let next { parts.append(.text(next, tone: .muted)) }
         if let noteFailure { parts.append(.notice(Notice(.warning, "Its note was not kept: \(noteFailure)"))) }

@@ -4,6 +4,7 @@ import Core
 /// Fresh addresses and requests to be paid.
 struct AddressService: Sendable {
     let wallet: any ArkWallet
+    let time: TimeContext
 
     /// Which ways a request offers.
     struct Ways: OptionSet, Sendable {
@@ -43,7 +44,7 @@ struct AddressService: Sendable {
         var invoice: String?
         if ways.contains(.lightning), let amount {
             invoice = await attempt("Lightning") {
-                try await wallet.verifiedInvoice(amount, description: note ?? "")
+                try await wallet.verifiedInvoice(amount, description: note ?? "", at: time.now)
             }
         } else if ways == .lightning {
             throw WalletError.amountNeeded

@@ -25,7 +25,7 @@ struct OpenWallet: Sendable {
         self.wallet = wallet
         balance = BalanceService(wallet: wallet, database: database, time: time)
         transactions = TransactionService(wallet: wallet, database: database, time: time)
-        addresses = AddressService(wallet: wallet)
+        addresses = AddressService(wallet: wallet, time: time)
         operations = OperationService(
             wallet: wallet,
             journal: OperationJournal(database: database, time: time),

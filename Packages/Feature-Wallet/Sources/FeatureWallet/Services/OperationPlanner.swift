@@ -6,16 +6,23 @@ import Foundation
 /// Works out what is to be done, for the person to confirm; nothing is spent.
 struct OperationPlanner: Sendable {
     let open: OpenWallet
-    let context: FlowContext
+    private let contacts: ContactBook
+    private let agreed: AgreedLimits
+    private let session: FlowSession
 
-    init(_ open: OpenWallet, in context: FlowContext) {
+    private var context: FlowContext { session.context }
+
+    init(_ open: OpenWallet, contacts: ContactBook, agreed: AgreedLimits, in session: FlowSession) {
         self.open = open
-        self.context = context
+        self.contacts = contacts
+        self.agreed = agreed
+        self.session = session
     }
 
     /// Works out a payment: what it is, costs and leaves.
     ///
     /// - Parameters:
+    ///   - text: an address, an invoice, a link, or a contact's name.
     ///   - key: the person's own word for it.
     ///   - isAgain: whether it is said to be another one beside one like it.
     func payment(
@@ -33,7 +40,7 @@ struct OperationPlanner: Sendable {
         if let note, note.utf8.count > TagService.longestNote {
             throw WalletError.bad("A note", "at most 1,000 bytes")
         }
-        let parsed = try PaymentText(text)
+        let (parsed, contact) = try await contacts.destination(text)
         let (network, serverKey) = (open.wallet.network, try await open.serverKey())
         // Who asks for another one is the person, never whoever proposed it.
         let isAgain = isAgain && context.proposal == nil
@@ -46,7 +53,7 @@ struct OperationPlanner: Sendable {
                 serverKey: serverKey,
                 at: date
             )
-            return (plan, AskedOperation(plan, key: key, isAgain: isAgain))
+            return (plan, AskedOperation(plan, contact: contact, key: key, isAgain: isAgain))
         }
         // What was begun before its invoice expired is found after that, too.
         let early = try asked(at: .distantPast)
@@ -56,11 +63,35 @@ struct OperationPlanner: Sendable {
         return try await quoted(now.operation, now.operation.operation)
     }
 
+    /// Works out sending all of a balance.
+    func drain(to text: String, from source: PaymentPlan.Source) async throws -> PreparedOperation {
+        let (parsed, contact) = try await contacts.destination(text)
+        let plan = try PaymentPlan(
+            parsed,
+            amount: Satoshis(1),
+            from: source,
+            network: open.wallet.network,
+            serverKey: try await open.serverKey(),
+            at: context.time.now
+        )
+        let operation: WalletOperation
+        switch plan.way {
+        case .bitcoin(let address) where source == .ark: operation = .offboard(vtxos: nil, address: address.text)
+        case .bitcoin(let address): operation = .drain(address: address.text)
+        case .ark(let address):
+            let whole = try await open.wallet.arkBalance().spendable
+            guard whole > .zero else { throw LedgerError.nothing("nothing on Ark can be spent") }
+            operation = .sendArk(address: address.text, amount: whole)
+        default: throw WalletError.cannotPay("a balance is sent to an address, on-chain or on Ark")
+        }
+        return try await move(AskedOperation(operation, to: plan.way.text, isOwn: false, contact: contact))
+    }
+
     /// The on-chain address that was typed for money that leaves as a whole, alone or in a link.
     func onchainAddress(_ text: String?) async throws -> String? {
         guard let text else { return nil }
         let plan = try PaymentPlan(
-            PaymentText(text),
+            try await contacts.destination(text).text,
             amount: Satoshis(1),
             from: .onchain,
             network: open.wallet.network,
@@ -89,6 +120,20 @@ struct OperationPlanner: Sendable {
         return try found.map { try PreparedOperation(done: $0, identity: asked.identity, open) }
     }
 
+    /// Something else that was paid, or is a contact's, and could be meant.
+    private func lookAlike(_ destination: String) async throws -> OperationQuote.LookAlike? {
+        let paid = try await open.operations.journal.destinations(open.wallet.id)
+        let known = try await contacts.all()
+        let others = paid.map(\.destination) + known.map(\.destination)
+        // What was paid under this very text, or is a contact's, is what it says.
+        guard !others.contains(destination), let found = LookAlike.find(destination, among: others) else { return nil }
+        return OperationQuote.LookAlike(
+            text: found,
+            paidAt: paid.first { $0.destination == found }?.at.date,
+            contact: known.first { $0.destination == found }?.name
+        )
+    }
+
     /// What would be refused afterwards is refused here, before anybody is asked.
     private func quoted(
         _ asked: AskedOperation,
@@ -100,7 +145,13 @@ struct OperationPlanner: Sendable {
         let amount = asked.amount ?? estimate.net
         try Ledger.checkDust(operation, estimate)
         try sheet.check(operation, takes: estimate.gross)
-        try await open.operations.check(operation, amount: amount, isOwn: asked.isOwn)
+        try await open.operations.check(
+            operation,
+            amount: amount,
+            isOwn: asked.isOwn,
+            agreed: agreed,
+            in: session
+        )
         let alike = try await open.operations.journal.alike(asked.identity, open.wallet.id)
         let quote = OperationQuote(
             operation: operation.naming(estimate.vtxosSpent),
@@ -113,7 +164,9 @@ struct OperationPlanner: Sendable {
             message: asked.message,
             isOwn: asked.isOwn,
             paidBefore: asked.identity.isInvoice
-                ? nil : alike.first { $0.shownAt != nil && $0.amount == amount.amount }?.startedAt.date
+                ? nil : alike.first { $0.shownAt != nil && $0.amount == amount.amount }?.startedAt.date,
+            contact: asked.contact,
+            lookAlike: asked.isOwn ? nil : try await lookAlike(asked.destination)
         )
         return PreparedOperation(
             quote,

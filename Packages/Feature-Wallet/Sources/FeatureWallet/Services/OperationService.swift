@@ -97,11 +97,21 @@ struct OperationService: Sendable {
     }
 
     /// Refuses an invoice that was paid and what the person's limits do not allow, before anything is asked.
-    /// ``perform(_:key:amount:destination:isOwn:identity:known:)`` checks again, where no other process can come between.
-    func check(_ operation: WalletOperation, amount: Satoshis, isOwn: Bool) async throws {
+    /// ``perform(_:key:amount:destination:isOwn:identity:known:fee:)`` checks again, where no other process can come between.
+    ///
+    /// - Parameter agreed: what raises them wants the person's word.
+    func check(
+        _ operation: WalletOperation,
+        amount: Satoshis,
+        isOwn: Bool,
+        agreed: AgreedLimits,
+        in session: FlowSession
+    ) async throws {
         try await finder.checkUnpaid(operation)
         guard !isOwn else { return }
-        try await limits().check(amount, spent: journal.spentToday(wallet.id).amount)
+        let (limits, spent) = (try await limits(), try await journal.spentToday(wallet.id).amount)
+        try limits.check(amount, spent: spent)
+        try await agreed.agree(to: limits, for: amount, spent: spent, in: session)
     }
 
     // MARK: Doing
@@ -114,7 +124,8 @@ struct OperationService: Sendable {
     ///   - destination: for the records.
     ///   - isOwn: whether it stays the person's own; then it counts against no limit.
     ///   - identity: by which it is found when it is asked for again.
-    ///   - known: see ``OperationJournal/begin(_:key:wallet:amount:destination:isOwn:identity:known:limits:)``.
+    ///   - known: see ``OperationJournal/begin(_:key:wallet:amount:destination:isOwn:identity:known:fee:limits:)``.
+    ///   - fee: what it costs as it was confirmed.
     /// - Throws: ``WalletError/outcomeUnknown(key:)`` where nobody knows yet; any other error: it was not done.
     func perform(
         _ operation: WalletOperation,
@@ -123,7 +134,8 @@ struct OperationService: Sendable {
         destination: String,
         isOwn: Bool = false,
         identity: PaymentIdentity? = nil,
-        known: Set<String>? = nil
+        known: Set<String>? = nil,
+        fee: Satoshis? = nil
     ) async throws -> Done {
         // Until the end, or the end of this process: nobody else takes it for one that was left behind.
         let lock = try await locks.wait(key)
@@ -137,6 +149,7 @@ struct OperationService: Sendable {
             isOwn: isOwn,
             identity: identity,
             known: known,
+            fee: fee,
             limits: try await limits()
         )
         return Done(try await receipt(of: record, operation), lock)
@@ -179,7 +192,7 @@ struct OperationService: Sendable {
             throw error
         }
         try await onStep(.performed)
-        if let before, receipt.movementID == nil {
+        if let before, receipt.movementID == nil || receipt.fee == nil {
             let claimed = (try? await journal.claimed(record.wallet, since: record.startedAt)) ?? []
             receipt = await finder.completed(receipt, of: operation, since: before, claimed: claimed)
         }

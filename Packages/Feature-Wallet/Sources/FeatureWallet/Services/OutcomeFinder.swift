@@ -60,6 +60,8 @@ struct OutcomeFinder: Sendable {
             receipt = movement.map(Self.receipt)
         case .sendOnchain(let address, let amount):
             receipt = try await transaction(paying: address, amount, since: before, claimed: claimed)
+        case .drain(let address):
+            receipt = try await transaction(paying: address, nil, since: before, claimed: claimed)
         case .startExit(let ids):
             let started = try await wallet.exits().map(\.vtxoID).filter { !before.exits.contains($0) }
             let isDone = ids.map { Set($0).isSubset(of: Set(started)) } ?? !started.isEmpty
@@ -72,20 +74,28 @@ struct OutcomeFinder: Sendable {
         return receipt.map(Outcome.done) ?? .notFound
     }
 
-    /// A receipt with its movement, where the wallet did not name it: notes belong to a movement, and what is known to be one
-    /// operation's is not taken for another's.
+    /// A receipt with its movement and its fee, where the wallet did not name them: notes belong to a movement, what is known to
+    /// be one operation's is not taken for another's, and the fee may be another one than was confirmed.
     func completed(
         _ receipt: WalletReceipt,
         of operation: WalletOperation,
         since before: OperationRecord.Before,
         claimed: [WalletReceipt]
     ) async -> WalletReceipt {
-        guard receipt.movementID == nil,
-            let found = try? await movement(for: operation, since: before, claimed: claimed)
-        else { return receipt }
         var receipt = receipt
-        receipt.movementID = found.id
-        receipt.fee = receipt.fee ?? found.offchainFee
+        let found: Movement? =
+            if let id = receipt.movementID {
+                try? await wallet.movements().first { $0.id == id }
+            } else {
+                try? await movement(for: operation, since: before, claimed: claimed)
+            }
+        receipt.movementID = receipt.movementID ?? found?.id
+        guard receipt.fee == nil else { return receipt }
+        receipt.fee = found?.offchainFee
+        guard operation.isPaidOnchain, let txid = receipt.txid,
+            let paid = try? await wallet.onchainTransactions().first(where: { $0.txid == txid })?.fee
+        else { return receipt }
+        receipt.fee = try? (receipt.fee ?? .zero).adding(paid)
         return receipt
     }
 
@@ -161,10 +171,10 @@ struct OutcomeFinder: Sendable {
         return nil
     }
 
-    /// A new transaction with exactly that output.
+    /// A new transaction with exactly that output, of any amount where none is named.
     private func transaction(
         paying text: String,
-        _ amount: Satoshis,
+        _ amount: Satoshis?,
         since before: OperationRecord.Before,
         claimed: [WalletReceipt]
     ) async throws -> WalletReceipt? {
@@ -173,10 +183,20 @@ struct OutcomeFinder: Sendable {
         {
             guard !claimed.contains(where: { $0.txid == transaction.txid }),
                 let raw = RawTransaction(hex: transaction.tx),
-                raw.outputs.contains(where: { $0.amount == amount.amount && $0.script == script })
+                raw.outputs.contains(where: { (amount == nil || $0.amount == amount?.amount) && $0.script == script })
             else { continue }
             return WalletReceipt(txid: transaction.txid, fee: transaction.fee)
         }
         return nil
+    }
+}
+
+extension WalletOperation {
+    /// Whether miners are paid by the wallet's own transaction for it.
+    fileprivate var isPaidOnchain: Bool {
+        switch self {
+        case .sendOnchain, .drain, .board, .claimExit: true
+        case .sendArk, .sendOnchainFromArk, .payLightning, .offboard, .refresh, .startExit: false
+        }
     }
 }

@@ -14,7 +14,7 @@ struct QuickPayment: Sendable {
         } catch WalletError.amountNeeded {
             let question = Question("How much? '2100', '0.0001 BTC':", option: "the amount")
             guard let amount = try await typed(question, in: session) else { return nil }
-            return try await pay(destination, Satoshis(parsing: amount, forms: session.context.forms), in: session)
+            return try await pay(destination, WalletAmount.parse(amount, in: session), in: session)
         }
     }
 

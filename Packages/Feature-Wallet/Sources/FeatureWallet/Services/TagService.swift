@@ -169,16 +169,16 @@ struct TagService: Sendable {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT t.tag, count(*), sum(m.effective) FROM wallet_tagged AS t
+                    SELECT t.tag, count(*), \(WideSum.sql("m.effective")) FROM wallet_tagged AS t
                     JOIN wallet_movements AS m ON m.wallet = t.wallet AND m.id = t.movement
                     WHERE t.wallet = ? AND t.deleted_at IS NULL GROUP BY t.tag
                     """,
                 arguments: [wallet]
-            ).map { (tag: $0[0] as RowID, count: $0[1] as Int, total: $0[2] as Int64) }
+            ).map { (tag: $0[0] as RowID, count: $0[1] as Int, total: WideSum.value($0, at: 2)) }
         }
         return tags.map { tag in
             let row = rows.first { $0.tag == tag.id }
             return Statistics(tag: tag, count: row?.count ?? 0, total: row?.total ?? 0)
-        }.sorted { abs($0.total) > abs($1.total) }
+        }.sorted { $0.total.magnitude > $1.total.magnitude }
     }
 }

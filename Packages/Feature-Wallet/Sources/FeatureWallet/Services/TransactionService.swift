@@ -65,24 +65,24 @@ struct TransactionService: Sendable {
 
     private func compared(with sheet: BalanceSheet) async throws -> Books {
         let effects = try await store.effects()
-        let low = effects.pending.reduce(effects.settled) { Self.add($0, min(0, $1)) }
-        let high = effects.pending.reduce(effects.settled) { Self.add($0, max(0, $1)) }
+        let low = effects.pending.reduce(effects.settled) { $0.addingClamped(min(0, $1)) }
+        let high = effects.pending.reduce(effects.settled) { $0.addingClamped(max(0, $1)) }
         let closing = sheet.accounted
         guard effects.pending.isEmpty else {
             guard let opening = try await knownOpening() else { return .notChecked }
-            let (least, most) = (Self.add(opening, low), Self.add(opening, high))
+            let (least, most) = (opening.addingClamped(low), opening.addingClamped(high))
             return closing < least
-                ? .broken(by: Self.add(closing, -least))
-                : closing > most ? .broken(by: Self.add(closing, -most)) : .balanced
+                ? .broken(by: closing.subtractingClamped(least))
+                : closing > most ? .broken(by: closing.subtractingClamped(most)) : .balanced
         }
         let known = try await knownOpening()
         let opening: Int64
         if let known {
             opening = known
         } else {
-            opening = try await store.opening(orKeep: Self.add(closing, -effects.settled), at: time.now)
+            opening = try await store.opening(orKeep: closing.subtractingClamped(effects.settled), at: time.now)
         }
-        let difference = Self.add(closing, -Self.add(opening, effects.settled))
+        let difference = closing.subtractingClamped(opening.addingClamped(effects.settled))
         return difference == 0 ? .balanced : .broken(by: difference)
     }
 
@@ -92,8 +92,4 @@ struct TransactionService: Sendable {
         return try await store.keptOpening()
     }
 
-    private static func add(_ left: Int64, _ right: Int64) -> Int64 {
-        let (sum, overflowed) = left.addingReportingOverflow(right)
-        return overflowed ? (left < 0 ? .min : .max) : sum
-    }
 }

@@ -8,6 +8,7 @@ import Networking
 /// Routes operations to the wallet that the settings name, and brings what is shown up to date afterwards.
 actor WalletCoordinator {
     nonisolated let tags: TagService
+    nonisolated let contacts: ContactBook
     nonisolated let time: TimeContext
     nonisolated let opener: WalletOpener
     private var open: OpenWallet?
@@ -32,9 +33,13 @@ actor WalletCoordinator {
         )
         self.time = time
         tags = TagService(database: database, time: time)
+        contacts = ContactBook(database: database, time: time)
     }
 
     nonisolated var settings: FeatureSettings { opener.settings }
+
+    /// What the person says a bitcoin is worth; `nil` where they said nothing.
+    nonisolated func rate() async throws -> FiatRate? { FiatRate(text: try await settings[WalletSettings.rate]) }
 
     /// The wallet that the settings name now.
     func current() async throws -> OpenWallet {
@@ -46,8 +51,12 @@ actor WalletCoordinator {
     }
 
     /// Works out what the wallet that the settings name now is to do.
-    func planner(_ context: FlowContext) async throws -> OperationPlanner {
-        OperationPlanner(try await current(), in: context)
+    func planner(_ session: FlowSession) async throws -> OperationPlanner {
+        OperationPlanner(try await current(), contacts: contacts, agreed: opener.agreedLimits, in: session)
+    }
+
+    nonisolated func labels(of open: OpenWallet) -> LabelBook {
+        LabelBook(database: open.transactions.store.database, store: open.transactions.store, time: time)
     }
 
     /// The ledger of play money.
@@ -103,7 +112,7 @@ actor WalletCoordinator {
         let (open, quote) = (prepared.open, prepared.quote)
         var done: OperationService.Done?
         if prepared.receipt == nil {
-            if case .board(nil) = quote.operation, try await open.wallet.balances().totalSpendable != quote.spendable {
+            if quote.operation.takesAll, try await open.wallet.balances().totalSpendable != quote.spendable {
                 throw WalletError.changed
             }
             try await open.operations.resolveOpen()
@@ -115,7 +124,8 @@ actor WalletCoordinator {
                     destination: quote.destination,
                     isOwn: quote.isOwn,
                     identity: prepared.identity,
-                    known: prepared.known
+                    known: prepared.known,
+                    fee: quote.fee
                 )
             } catch {
                 // Whatever came of it.
@@ -135,5 +145,15 @@ actor WalletCoordinator {
             noteFailure: await tags.keep(note, of: receipt, in: open.wallet.id),
             done: done
         )
+    }
+}
+
+extension WalletOperation {
+    /// Whether it takes all that is on-chain by then, whatever was there when it was confirmed.
+    fileprivate var takesAll: Bool {
+        switch self {
+        case .board(nil), .drain: true
+        default: false
+        }
     }
 }

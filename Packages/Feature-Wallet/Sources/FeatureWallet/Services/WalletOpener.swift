@@ -17,6 +17,16 @@ struct WalletOpener: Sendable {
     let retry: RetryPolicy
     let onStep: OperationService.OnStep
 
+    var agreedLimits: AgreedLimits { AgreedLimits(secrets: secrets) }
+
+    /// Those that the settings say now.
+    func limits() async throws -> OperationJournal.Limits {
+        OperationJournal.Limits(
+            payment: Int64(max(0, try await settings[WalletSettings.paymentLimit])),
+            day: Int64(max(0, try await settings[WalletSettings.dayLimit]))
+        )
+    }
+
     private var token: ServerSecret? { secrets.map { ServerSecret("wallet.\(WalletSettings.token)", in: $0) } }
 
     func configuration() async throws -> WalletConfiguration {
@@ -41,18 +51,12 @@ struct WalletOpener: Sendable {
             case .sandbox: SandboxWallet(database: database, time: time)
             case .barkd: try barkd(configuration)
             }
-        let settings = settings
         return OpenWallet(
             configuration,
             wallet: wallet,
             database: database,
             time: time,
-            limits: {
-                OperationJournal.Limits(
-                    payment: Int64(max(0, try await settings[WalletSettings.paymentLimit])),
-                    day: Int64(max(0, try await settings[WalletSettings.dayLimit]))
-                )
-            },
+            limits: limits,
             onStep: onStep
         )
     }
@@ -98,6 +102,70 @@ struct WalletOpener: Sendable {
         try await settings.set(WalletSettings.network, to: network)
         try await settings.set(WalletSettings.provider, to: .barkd)
     }
+
+    /// What a barkd makes its wallet with.
+    struct NewWallet: Sendable {
+        /// The Ark server's address; `nil` where barkd's configuration names one.
+        var arkServer: String?
+        /// An Esplora server's address; `nil` where barkd's configuration names a source of the chain.
+        var esplora: String?
+        /// From which block on there may be money; `nil` for a new wallet's own.
+        var birthday: Int?
+        /// Of a wallet that is restored.
+        var words: Secret?
+
+        func body(network: BitcoinNetwork) -> JSONValue {
+            var body: [String: JSONValue] = ["network": .string(network.rawValue)]
+            if let arkServer { body["ark_server"] = .string(arkServer) }
+            if let esplora { body["chain_source"] = ["esplora": ["url": .string(esplora)]] }
+            if let birthday { body["birthday_height"] = .integer(Int64(birthday)) }
+            if let words { body["mnemonic"] = .string(words.reveal()) }
+            return .object(body)
+        }
+    }
+
+    private static let unseenWords = "wallet.unseen-words"
+
+    /// Has a barkd make a wallet, or takes up one that it made here before and whose words nobody has seen.
+    ///
+    /// - Returns: the words to restore it with; `nil` where they were given.
+    /// - Throws: ``WalletError/bad(_:_:)`` where it has a wallet already, or where the words would travel in the clear.
+    func create(
+        _ new: NewWallet,
+        at server: ServerAddress,
+        network: BitcoinNetwork,
+        token: Secret?
+    ) async throws -> Secret? {
+        let configuration = WalletConfiguration(provider: .barkd, server: server, network: network, token: token)
+        guard Origin(try Self.url(of: server))?.isTrustworthy == true else {
+            throw WalletError.bad(
+                "The way to this barkd",
+                "https, or on this machine: its words would be readable on the way"
+            )
+        }
+        let barkd = try barkd(configuration)
+        let mark = "\(network.rawValue) \(server)"
+        if try await barkd.fingerprint() != nil {
+            guard new.words == nil, try await secrets?.secret(Self.unseenWords)?.reveal() == mark else {
+                throw WalletError.bad(
+                    "A barkd for a new wallet",
+                    "one without a wallet; 'bento wallet connect' uses what it has"
+                )
+            }
+            return try await barkd.mnemonic()
+        }
+        if new.words == nil { try await secrets?.set(Self.unseenWords, to: Secret(mark)) }
+        do {
+            try await barkd.create(new.body(network: network))
+        } catch let error as AnswerLost {
+            // It may have been made all the same.
+            guard try await barkd.fingerprint() != nil else { throw error.refusal ?? error }
+        }
+        return new.words == nil ? try await barkd.mnemonic() : nil
+    }
+
+    /// Says that the person has seen a new wallet's words.
+    func wordsWereSeen() async throws { try await secrets?.remove(Self.unseenWords) }
 
     func useSandbox() async throws { try await settings.set(WalletSettings.provider, to: .sandbox) }
 }

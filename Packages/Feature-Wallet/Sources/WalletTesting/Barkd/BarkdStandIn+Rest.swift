@@ -167,16 +167,18 @@ extension BarkdStandIn {
         guard request.isPost else { return nil }
         switch path {
         case ["sign"]:
-            let address = try request.text("address")
-            _ = try request.text("message")
+            let (address, message) = (try request.text("address"), try request.text("message"))
             guard case .bark(_, .publicKey(let key), _) = try ArkAddress(address).version,
                 ledger.ownsArkKey(Hex.text(key))
             else { throw BarkdRefusal.bad("The address is not the wallet's own.") }
-            throw BarkdRefusal.failed("The sandbox signs no messages.")
+            return .ok(["signature": .string(try ledger.sign(message, address: address))])
         case ["verify"]:
-            _ = try request.text("message")
-            _ = try request.text("signature")
-            return .ok(["valid": false])
+            let (message, text) = (try request.text("message"), try request.text("signature"))
+            guard let signature = MessageSignature(hex: text) else { throw BarkdRefusal.bad("This is no signature.") }
+            guard let address = request.body?["address"]?.stringValue else {
+                throw BarkdRefusal.failed("The sandbox verifies by addresses only.")
+            }
+            return .ok(["valid": .bool(signature.isMade(over: message, by: try ArkAddress(address)) ?? false)])
         default: return nil
         }
     }

@@ -10,7 +10,10 @@ extension BarkdStandIn {
         ("stranger?amount=2100", "somebody else's addresses and an invoice"),
         ("settle?invoice=...", "pay one of its invoices, as somebody else"),
         ("fail?fault=hang-up", "order a failure; &path=/wallet/send&times=1"),
-        ("reset?seed=1", "begin anew; &network=mainnet: as a server of that network, with money of nobody"),
+        (
+            "reset?seed=1",
+            "begin anew; &network=mainnet: as a server of that network, with money of nobody; &wallet=none: without a wallet"
+        ),
     ]
 
     mutating func sandbox(_ request: BarkdRequest, _ order: String) throws -> Answer? {
@@ -40,6 +43,7 @@ extension BarkdStandIn {
             let named = request.query["network"].map { BitcoinNetwork(rawValue: $0) } ?? network
             guard let named, named != .sandbox else { throw BarkdRefusal.bad("'network' is none.") }
             self = BarkdStandIn(seed: UInt64(max(0, seed)), network: named)
+            hasWallet = request.query["wallet"] != "none"
         default: return nil
         }
         return .ok(["tip_height": .integer(Int64(ledger.height))])

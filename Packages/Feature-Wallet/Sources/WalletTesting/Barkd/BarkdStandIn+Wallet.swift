@@ -7,13 +7,13 @@ import Foundation
 extension BarkdStandIn {
     mutating func wallet(_ request: BarkdRequest, _ path: [String]) throws -> Answer? {
         switch (request.method, path) {
-        case ("GET", []): return .ok(["fingerprint": hasWallet ? .string(String(ledger.serverKey.suffix(8))) : .null])
+        case ("GET", []): return .ok(["fingerprint": hasWallet ? .string(fingerprint) : .null])
         case ("DELETE", []):
             guard request.body?["dangerous"]?.boolValue == true else {
                 throw BarkdRefusal.bad("Deleting a wallet needs 'dangerous'.")
             }
             throw BarkdRefusal.failed("The sandbox keeps its wallet.")
-        case ("POST", ["create"]): throw BarkdRefusal.failed("A wallet exists already.")
+        case ("POST", ["create"]): return try create(request)
         case ("GET", ["balance"]): return try .encoded(ledger.arkBalance)
         case ("GET", ["connected"]): return .ok(["connected": true])
         case ("GET", ["ark-info"]): return try .encoded(ledger.information(network: network))
@@ -22,7 +22,9 @@ extension BarkdStandIn {
         case ("GET", ["rounds"]): return try .encoded(ledger.pendingRounds)
         case ("GET", ["next-round"]):
             return try .encoded(["start_time": WireTime(request.date.addingTimeInterval(30))])
-        case ("GET", ["mnemonic"]): throw BarkdRefusal.notFound("The mnemonic is not exposed.", [])
+        case ("GET", ["mnemonic"]):
+            guard hasWallet, let mnemonic else { throw BarkdRefusal.notFound("The mnemonic is not exposed.", []) }
+            return .ok(["mnemonic": .string(mnemonic)])
         case ("POST", ["addresses", "next"]): return .ok(["address": .string(ledger.newArkAddress())])
         case ("POST", ["sync"]): return .ok(JSONValue?.none)
         case ("POST", ["sync", "mailbox"]): return .ok(["checkpoint": .integer(Int64(movements.count))])
@@ -42,6 +44,26 @@ extension BarkdStandIn {
         default: return try walletItem(request, path)
         }
     }
+
+    private mutating func create(_ request: BarkdRequest) throws -> Answer {
+        guard !hasWallet else { throw BarkdRefusal.failed("A wallet exists already.") }
+        guard try request.text("network") == network.rawValue else {
+            throw BarkdRefusal.failed("The server is on another network.")
+        }
+        let words = request.body?["mnemonic"]?.stringValue ?? Self.words
+        guard [12, 15, 18, 21, 24].contains(words.split(separator: " ").count) else {
+            throw BarkdRefusal.failed("The mnemonic has an invalid word count.")
+        }
+        mnemonic = words
+        hasWallet = true
+        return .ok(["fingerprint": .string(fingerprint)])
+    }
+
+    /// The first vector of BIP-39: nobody's money.
+    private static let words =
+        "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about"
+
+    private var fingerprint: String { String(ledger.serverKey.suffix(8)) }
 
     private mutating func walletItem(_ request: BarkdRequest, _ path: [String]) throws -> Answer? {
         guard request.isGet, path.count >= 2 else { return nil }
@@ -129,10 +151,7 @@ extension BarkdStandIn {
             )
             return .ok(["txid": .string(try perform(operation, request).txid ?? "")])
         case ("POST", ["drain"]):
-            let address = try request.text("destination")
-            let whole = ledger.onchainBalance.trustedSpendable
-            let fee = try ledger.drainFee()
-            let operation = WalletOperation.sendOnchain(address: address, amount: try whole.subtracting(fee))
+            let operation = WalletOperation.drain(address: try request.text("destination"))
             return .ok(["txid": .string(try perform(operation, request).txid ?? "")])
         case ("POST", ["send-many"]):
             let payments = try request.ids("destinations").map { text -> (String, Satoshis) in

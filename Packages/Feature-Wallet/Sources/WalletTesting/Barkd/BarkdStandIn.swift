@@ -41,6 +41,8 @@ public struct BarkdStandIn: Sendable {
     /// In order, each a millisecond or more after the one before.
     var notifications: [(milliseconds: Int64, value: JSONValue)] = []
     var hasWallet = true
+    /// Its words, where it was created here.
+    var mnemonic: String?
     /// Failures that were ordered.
     public internal(set) var faults: [BarkdFault] = []
     /// What it tells while it is out of sync: itself, as it was.

@@ -185,7 +185,9 @@ struct RefusedEarlyTests {
             spendable: amount,
             message: nil,
             isOwn: false,
-            paidBefore: Date(timeIntervalSince1970: 3600)
+            paidBefore: Date(timeIntervalSince1970: 3600),
+            contact: nil,
+            lookAlike: nil
         )
         let words = quote.warnings(at: Date(timeIntervalSince1970: 0), .international)
         #expect(words.count == 1 && words.first?.contains("ago") == false)

@@ -39,7 +39,9 @@ struct SpendingTests {
             spendable: try Satoshis(100_000),
             message: nil,
             isOwn: false,
-            paidBefore: .distantPast
+            paidBefore: .distantPast,
+            contact: nil,
+            lookAlike: nil
         )
         let context = FlowContext(time: .fixed("2026-11-21T12:00:00Z"))
         let spending = quote.spending(in: context)

@@ -210,6 +210,8 @@ struct SameWordsTests {
         arguments: [
             ("{\"message\":\"no\"}", 400), ("{\"message\":\"no\"}", 404), ("", 409), ("<html>", 422), ("no", 500),
             ("{\"message\":\"no\"}", 503), ("false", 200), ("{\"success\":false}", 200), ("", 200),
+            // Cut, and doubled.
+            ("{\"messa", 200), ("{\"message\":\"ok\"}{\"message\":\"ok\"}", 200), ("[]", 200), ("{}", 299),
         ],
         [Way.ark, .onchain, .fromOnchain, .invoice, .openInvoice]
     )

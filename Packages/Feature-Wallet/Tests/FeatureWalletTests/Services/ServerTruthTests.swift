@@ -41,6 +41,40 @@ struct ServerTruthTests {
         #expect(address.isEmpty || !report.request.uri.contains(address))
     }
 
+    @Test(
+        "what 'send' would refuse is not handed on: of another Ark server or protocol, open to anybody, or expired",
+        arguments: ["other server", "arkade", "anchor", "future witness", "expired"]
+    )
+    func unpayable(kind: String) async throws {
+        let (path, member, text): (String, String, String)
+        switch kind {
+        case "other server":
+            (path, member, text) = ("wallet/addresses/next", "address", Ledger(seed: 77).foreignArkAddress(1))
+        case "arkade":
+            // The first vector of the Arkade SDK.
+            text =
+                "tark1qqellv77udfmr20tun8dvju5vgudpf9vxe8jwhthrkn26fz96pawqfdy8nk05rsmrf8h94j26905e7n6sng8y059z8ykn2j5xcuw4xt846qj6x"
+            (path, member) = ("wallet/addresses/next", "address")
+        case "anchor":
+            let made = BitcoinAddress(witnessVersion: 1, program: [0x4e, 0x73], family: .regtest)?.text ?? ""
+            (path, member, text) = ("onchain/addresses/next", "address", made)
+        case "future witness":
+            let program = [UInt8](repeating: 7, count: 32)
+            let made = BitcoinAddress(witnessVersion: 9, program: program, family: .regtest)?.text ?? ""
+            (path, member, text) = ("onchain/addresses/next", "address", made)
+        default:
+            var ledger = Ledger(seed: 9)
+            let old = home.time.now.addingTimeInterval(-90_000)
+            text = try ledger.createInvoice(Satoshis(2100), description: "", at: old).invoice
+            (path, member) = ("lightning/receives/invoice", "invoice")
+        }
+        standIn.spoil("/api/v1/\(path)", .answer(JSONValue.object([member: .string(text)]).text(), status: 200))
+        let report = try await home.run(ReceiveMoney.self, ["amount": "2100"])
+        #expect(report.request.failures.count == 1, "\(report.request.failures)")
+        let shown = [report.request.ark, report.request.onchain, report.request.invoice].compactMap { $0 }
+        #expect(shown.count == 2 && !shown.contains(text))
+    }
+
     @Test("an invoice for another amount, or for any, is not handed on", arguments: [nil, 2101, 2_100_000] as [Int64?])
     func invoice(amount: Int64?) async throws {
         var other = Ledger(seed: 9)

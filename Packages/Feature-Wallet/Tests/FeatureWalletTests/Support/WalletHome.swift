@@ -128,6 +128,7 @@ final class WalletHome: Sendable {
         )
         func spend<S: SpendingFlow>(_ flow: S) async throws -> F.Output? {
             guard let wallet = wallet as? S.Dependency else { return nil }
+            try await agree()
             return try await flow.run(flow.prepare(with: wallet, in: session), with: wallet, in: session) as? F.Output
         }
         if let spender = flow as? any SpendingFlow, let output = try await spend(spender) { return output }
@@ -140,8 +141,16 @@ final class WalletHome: Sendable {
         _ input: JSONValue,
         forms: LocaleForms = .international
     ) async throws -> Spending where F.Dependency == WalletCoordinator {
+        try await agree()
         let prepared = try await FlowSchema(type).parse(input).prepare(with: wallet, in: session(forms: forms))
         return try #require(prepared.spending)
+    }
+
+    /// The person agrees to the limits that the test set: those that ask about them run through the gate.
+    private func agree() async throws {
+        let limits = try await wallet.opener.limits()
+        let agreed = AgreedLimits(secrets: secrets)
+        if await agreed.read() != limits { try await agreed.keep(limits) }
     }
 
     /// What the person confirms of a payment that somebody proposed.

@@ -109,7 +109,7 @@ struct ArkWalletContractTests {
             ("/api/v1/fees/onchain", "{\"message\":\"x\"}", 404, "wallet.protocol-mismatch"),
             ("/api/v1/wallet/balance", "{\"spendable_sat\":1}", 200, "wallet.protocol-mismatch"),
             ("/api/v1/wallet/balance", "<html>", 200, "wallet.protocol-mismatch"),
-            ("/api/v1/wallet", "{\"fingerprint\":null}", 200, "wallet.protocol-mismatch"),
+            ("/api/v1/wallet", "{\"fingerprint\":null}", 200, "wallet.no-wallet"),
             ("/ping", "{}", 401, "network.http-401"),
         ]
     )
@@ -133,7 +133,7 @@ struct ArkWalletContractTests {
         let error = await #expect(throws: (any Error).self) {
             try await service.perform(operation, key: "k", amount: Satoshis(10_000), destination: stranger)
         }
-        #expect((error as? any BentoError)?.code == "network.http-400", "\(String(describing: error))")
+        #expect((error as? any BentoError)?.code == "wallet.refused", "\(String(describing: error))")
         #expect(try await service.journal.record("k")?.state == .failed)
         _ = try await service.perform(operation, key: "l", amount: Satoshis(10_000), destination: stranger)
         #expect(try await subject.spendable() == 90_000)
@@ -168,7 +168,7 @@ struct ArkWalletContractTests {
         func pay() async throws {
             _ = try await service.perform(operation, key: "k", amount: Satoshis(10_000), destination: stranger)
         }
-        subject.standIn.spoil("/api/v1/wallet/send", .answer("{\"message\":\"no\"}", status: 500))
+        subject.standIn.spoil("/api/v1/wallet/send", .answer("{}", status: 500))
         await #expect(throws: WalletError.outcomeUnknown(key: "k")) { try await pay() }
         // A clock that was set back says nothing about how long it took.
         subject.home.advance(by: -86_400)

@@ -36,6 +36,22 @@ final class StandInTransport: Sendable {
         return try standIn.withLock { try $0.change(at: now, body) }
     }
 
+    /// Begins anew, as the server's order does.
+    func reset(_ query: String) {
+        let now = date()
+        let items = URLComponents(string: "http://h/?\(query)")?.queryItems ?? []
+        let parts = Dictionary(items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { $1 })
+        _ = standIn.withLock { $0.respond("POST", "/sandbox/barkd/reset", query: parts, at: now) }
+    }
+
+    /// Whether the server has a wallet.
+    var hasWallet: Bool {
+        let now = date()
+        return standIn.withLock {
+            $0.respond("GET", "/api/v1/wallet", at: now)?.body?["fingerprint"]?.stringValue != nil
+        }
+    }
+
     func order(_ fault: BarkdFault) { standIn.withLock { $0.order(fault) } }
     func spoil(_ path: String, _ spoiling: Spoiling) { spoiled.withLock { $0[path] = spoiling } }
 

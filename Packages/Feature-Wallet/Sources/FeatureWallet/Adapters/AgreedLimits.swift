@@ -1,0 +1,105 @@
+import AppData
+import Core
+
+/// The limits that the person agreed to. What raises them in the settings (a command, `--set`, a file, another home) counts once
+/// the person says so here; they are kept among the secrets of this home, which no import and no backup's settings reach.
+struct AgreedLimits: Sendable {
+    typealias Limits = OperationJournal.Limits
+
+    let secrets: SecretStore?
+
+    private static let name = "wallet.agreed-limits"
+    static let usual = Limits(
+        payment: Int64(WalletSettings.paymentLimit.defaultValue),
+        day: Int64(WalletSettings.dayLimit.defaultValue)
+    )
+
+    /// The usual ones where nothing was agreed to, or where it cannot be read.
+    func read() async -> Limits {
+        guard let secrets, let kept = try? await secrets.secret(Self.name)?.reveal() else { return Self.usual }
+        let numbers = kept.split(separator: " ").map { Int64($0) }
+        guard numbers.count == 2, let payment = numbers[0], let day = numbers[1], payment >= 0, day >= 0 else {
+            return Self.usual
+        }
+        return Limits(payment: payment, day: day)
+    }
+
+    /// - Throws: where it cannot be kept.
+    func keep(_ limits: Limits) async throws {
+        try await secrets?.set(Self.name, to: Secret("\(limits.payment) \(limits.day)"))
+    }
+
+    /// Has the person agree to what was raised and makes this payment possible; what was lowered counts at once.
+    ///
+    /// What somebody else asks for is proposed, and the person is asked when they confirm it.
+    ///
+    /// - Parameters:
+    ///   - set: the limits in force.
+    ///   - spent: what the day's payments come to.
+    /// - Throws: `Declined`; ``WalletError/limitRaised(_:from:to:)`` for a program; what asking throws where nobody can answer.
+    func agree(to set: Limits, for amount: Satoshis, spent: Int64, in session: FlowSession) async throws {
+        let agreed = await read()
+        do {
+            try agreed.check(amount, spent: spent)
+        } catch WalletError.limit(let which, let from, _) {
+            let value = which == Limits.forDay ? set.day : set.payment
+            let to = value == 0 ? nil : try? Satoshis(value)
+            guard session.caller.isOwn else { return }
+            guard session.caller == .person else { throw WalletError.limitRaised(which, from: from, to: to) }
+            try await ask(
+                "Your limit \(which) was raised since you agreed to it. Is that meant?",
+                [(which, from, to)],
+                in: session
+            )
+            return try await keep(set)
+        }
+        let least = agreed.lowered(to: set)
+        if session.caller == .person, least != agreed { try? await keep(least) }
+    }
+
+    /// - Throws: `Declined`; what asking throws where nobody can answer.
+    func ask(
+        _ question: String,
+        _ rises: [(which: String, from: Satoshis, to: Satoshis?)],
+        in session: FlowSession
+    ) async throws {
+        let form = AmountForm(session.context)
+        let details = rises.map { rise in
+            KeyValue(
+                "Limit \(rise.which)",
+                "\(form.text(rise.from)) until now, \(rise.to.map { form.text($0) } ?? "none") from now on",
+                tone: .warning
+            )
+        }
+        let confirmation = Confirmation(
+            question,
+            details: details,
+            weight: .personal,
+            option: "'bento wallet limits' in a terminal"
+        )
+        guard try await session.confirm(confirmation) else { throw Declined() }
+    }
+}
+
+extension OperationJournal.Limits {
+    static let forPayment = "for one payment"
+    static let forDay = "for a day"
+
+    /// The lower one of each; 0 is no limit, and above all.
+    func lowered(to other: Self) -> Self {
+        func lower(_ left: Int64, _ right: Int64) -> Int64 { Self.isHigher(left, than: right) ? right : left }
+        return Self(payment: lower(payment, other.payment), day: lower(day, other.day))
+    }
+
+    /// Those of these that are above others.
+    func rises(over other: Self) -> [(which: String, from: Satoshis, to: Satoshis?)] {
+        [(Self.forPayment, other.payment, payment), (Self.forDay, other.day, day)].compactMap { which, from, to in
+            guard Self.isHigher(to, than: from), let known = try? Satoshis(min(from, Satoshis.limit)) else {
+                return nil
+            }
+            return (which, known, to == 0 ? nil : try? Satoshis(to))
+        }
+    }
+
+    private static func isHigher(_ left: Int64, than right: Int64) -> Bool { right != 0 && (left == 0 || left > right) }
+}

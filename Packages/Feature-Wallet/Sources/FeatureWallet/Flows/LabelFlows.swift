@@ -1,0 +1,121 @@
+import ArgumentParser
+import Core
+import Foundation
+
+struct ImportLabels: Flow {
+    static let descriptor = FlowDescriptor(
+        "label import",
+        "Take labels of another wallet",
+        discussion:
+            "Reads the wallet label export format (BIP-329). All labels are kept, and go out again with 'wallet label export'; those "
+            + "of transactions, addresses and outputs in your history become notes on movements that have none.",
+        effect: .writes,
+        examples: [FlowExample("labels.jsonl", "From a file")]
+    )
+
+    @Argument(help: "The file; - for standard input.") var file: InputFile
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> LabelImportReport {
+        let open = try await wallet.current()
+        let stale = try await open.transactions.refresh()
+        let lines = session.lines(of: file, maximumLength: BIP329Label.longestLine)
+        let taken = try await wallet.labels(of: open).take(lines)
+        return LabelImportReport(
+            labels: taken.labels,
+            notes: taken.notes,
+            refused: taken.refused.map { .init(line: $0.line, reason: $0.reason) },
+            stale: stale
+        )
+    }
+}
+
+/// What came of a file of labels.
+struct LabelImportReport: FlowResult {
+    struct Refused: Encodable, Sendable {
+        let line: Int
+        let reason: String
+    }
+
+    let labels: Int
+    /// Movements that got a note.
+    let notes: Int
+    let refused: [Refused]
+    /// Why the history is old; absent where it is not.
+    let stale: String?
+
+    var exitStatus: ExitStatus { labels == 0 && !refused.isEmpty ? .dataError : .success }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var parts: [Presentation] = [
+            .text("\(context.forms.counted(labels, "label")) kept, \(context.forms.counted(notes, "note")) written.")
+        ]
+        if !refused.isEmpty {
+            let first = refused.prefix(5).map { "line \($0.line): \($0.reason)" }.joined(separator: " ")
+            let count = context.forms.counted(refused.count, "line")
+            parts.append(.notice(Notice(.warning, "\(count) left out. \(first)")))
+        }
+        if let stale { parts.append(.notice(Notice(.warning, "The history is not up to date: \(stale)"))) }
+        return .stack(parts)
+    }
+}
+
+struct ExportLabels: Flow {
+    static let descriptor = FlowDescriptor(
+        "label export",
+        "Write your notes and labels for other wallets",
+        discussion:
+            "Writes the wallet label export format (BIP-329), one JSON object a line. Where the money is not real, each line names "
+            + "the network.",
+        effect: .reads,
+        examples: [
+            FlowExample("", "Show them"),
+            FlowExample("--out labels.jsonl", "Into a file"),
+        ]
+    )
+
+    @Option(help: "Write them into a file; - for standard output.") var out: OutputFile?
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> LabelReport {
+        let open = try await wallet.current()
+        let stale = try await open.transactions.refresh()
+        let (labels, unnamed) = try await wallet.labels(of: open).all()
+        let report = LabelReport(
+            network: open.wallet.network,
+            isPlayMoney: open.wallet.network == .sandbox,
+            lines: labels.map { $0.line(network: open.wallet.network) },
+            unnamed: unnamed,
+            stale: stale
+        )
+        if let out {
+            let text = report.lines.map { $0 + "\n" }.joined()
+            try await session.write(InputSequence(Array(text.utf8)), to: out)
+        }
+        return report
+    }
+}
+
+/// Labels as they are written out.
+struct LabelReport: FlowResult {
+    let network: BitcoinNetwork
+    let isPlayMoney: Bool
+    /// BIP-329, each a JSON object.
+    let lines: [String]
+    /// Notes on movements that no label can name.
+    let unnamed: Int
+    let stale: String?
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var parts: [Presentation] = [
+            lines.isEmpty
+                ? .text("No labels and no notes yet.", tone: .muted)
+                : .markdown("```json\n\(lines.joined(separator: "\n"))\n```"),
+            .text(NetworkText.line(network), tone: NetworkText.tone(network)),
+        ]
+        if unnamed > 0 {
+            let count = context.forms.counted(unnamed, "note")
+            parts.append(.notice(Notice(.warning, "\(count) on Lightning payments stay here: no label names those.")))
+        }
+        if let stale { parts.append(.notice(Notice(.warning, "The history is not up to date: \(stale)"))) }
+        return .stack(parts)
+    }
+}

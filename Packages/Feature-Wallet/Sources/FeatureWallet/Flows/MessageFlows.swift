@@ -1,0 +1,101 @@
+import ArgumentParser
+import BitcoinText
+import Core
+
+struct SignMessage: Flow {
+    static let descriptor = FlowDescriptor(
+        "message sign",
+        "Sign a message with the key of one of your Ark addresses",
+        discussion:
+            "It proves that whoever holds the address wrote the message: a BIP-340 signature over SHA256(\"bark/message\" || message). "
+            + "Sign nothing that you do not mean.",
+        effect: .writes,
+        examples: [FlowExample("tark1... I am Alice", "A sentence")]
+    )
+
+    @Argument(help: "The address, one of your own.") var address: String
+    @Argument(help: "The message.") var message: [Word]
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> MessageReport {
+        let open = try await wallet.current().wallet
+        let (address, message) = (try MessageReport.address(address, of: open), message.phrase)
+        let text = try await open.sign(message, address: address.text)
+        guard let signature = MessageSignature(hex: text), signature.isMade(over: message, by: address) != false else {
+            throw WalletError.unverified("its signature is not one of that address over that message")
+        }
+        return MessageReport(
+            network: open.network,
+            address: address.text,
+            message: message,
+            signature: signature.hex,
+            isValid: true
+        )
+    }
+}
+
+struct VerifyMessage: Flow {
+    static let descriptor = FlowDescriptor(
+        "message verify",
+        "Check who signed a message",
+        discussion: "Your barkd is asked, and its answer checked on this machine where the address names a key.",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("tark1... 8f3a... I am Alice", "A sentence")]
+    )
+
+    @Argument(help: "The Ark address.") var address: String
+    @Argument(help: "The signature, 128 hexadecimal digits.") var signature: String
+    @Argument(help: "The message.") var message: [Word]
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> MessageReport {
+        let open = try await wallet.current().wallet
+        let (address, message) = (try MessageReport.address(address, of: open), message.phrase)
+        guard let read = MessageSignature(hex: signature.lowercased()) else {
+            throw WalletError.bad("A signature", "64 bytes in 128 hexadecimal digits")
+        }
+        let isValid = try await open.verify(message, signature: read.hex, address: address.text)
+        if let known = read.isMade(over: message, by: address), known != isValid {
+            throw WalletError.unverified(
+                "it says that the signature is \(isValid ? "valid" : "not valid"), which is not so"
+            )
+        }
+        return MessageReport(
+            network: open.network,
+            address: address.text,
+            message: message,
+            signature: read.hex,
+            isValid: isValid
+        )
+    }
+}
+
+/// A message with its signature.
+struct MessageReport: FlowResult {
+    let network: BitcoinNetwork
+    let address: String
+    let message: String
+    /// Hexadecimal.
+    let signature: String
+    let isValid: Bool
+
+    /// - Throws: for what is no Ark address of the wallet's network.
+    static func address(_ text: String, of wallet: any ArkWallet) throws -> ArkAddress {
+        let address = try ArkAddress(text.trimmingCharacters(in: .whitespaces))
+        try address.check(wallet.network)
+        return address
+    }
+
+    var exitStatus: ExitStatus { isValid ? .success : .negative }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let rows = [
+            KeyValue("address", address), KeyValue("message", message), KeyValue("signature", signature),
+            KeyValue("network", network.rawValue, tone: NetworkText.tone(network)),
+        ]
+        let notice =
+            isValid
+            ? Notice(.success, "The holder of this address signed this message.")
+            : Notice(.error, "This address did not sign this message.")
+        return .stack([.keyValues(rows), .notice(notice)])
+    }
+}

@@ -1,0 +1,150 @@
+import AppData
+import BitcoinText
+import Core
+import Foundation
+import GRDB
+
+/// Somebody whom the person pays, by name.
+struct ContactRecord: SyncedRecord, Equatable {
+    static let databaseTableName = "wallet_contacts"
+
+    var id: RowID
+    /// 1 to 60 characters on one line, unique without case and accents, and nothing that could be paid itself.
+    var name: String
+    /// An address, an offer, a name or a link, as ``PaymentText`` reads it.
+    var destination: String
+    var note: String?
+    var updatedAt: Moment
+    var deletedAt: Moment?
+
+    func validate() throws {
+        try ContactBook.check(name: name)
+        try ContactBook.check(destination: destination)
+    }
+}
+
+/// Names for destinations, kept on this machine.
+struct ContactBook: Sendable {
+    let database: AppDatabase
+    let time: TimeContext
+
+    /// By name.
+    func all() async throws -> [ContactRecord] {
+        try await database.read { database in
+            try ContactRecord.living(where: "1 ORDER BY name", [], in: database)
+        }
+    }
+
+    /// What a text means as a destination, and the contact whose it is.
+    ///
+    /// - Throws: ``BitcoinTextError``; ``WalletError/noSuch(_:_:)`` for what looks like a contact's name and is none.
+    func destination(_ text: String) async throws -> (text: PaymentText, contact: String?) {
+        guard let read = try Self.read(text) else {
+            let known = try await all()
+            if let found = Self.find(text, among: known) { return (try PaymentText(found.destination), found.name) }
+            guard let near = Suggestion.nearest(to: text, in: known.map(\.name), limit: 1).first else {
+                throw BitcoinTextError.notRecognised
+            }
+            throw WalletError.noContact(text, near)
+        }
+        guard case .destination(let way) = read else { return (read, nil) }
+        return (read, try await all().first { $0.destination == way.text }?.name)
+    }
+
+    /// - Returns: `nil` for a text that looks like nothing that can be paid.
+    private static func read(_ text: String) throws -> PaymentText? {
+        do {
+            return try PaymentText(text)
+        } catch {
+            guard error == .notRecognised else { throw error }
+            return nil
+        }
+    }
+
+    private static func find(_ name: String, among contacts: [ContactRecord]) -> ContactRecord? {
+        let wanted = folded(name)
+        return contacts.first { folded($0.name) == wanted }
+    }
+
+    private static func folded(_ name: String) -> String {
+        SearchText.folded(name.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    /// - Throws: ``WalletError/noSuch(_:_:)``.
+    func contact(_ name: String) async throws -> ContactRecord {
+        guard let found = Self.find(name, among: try await all()) else { throw WalletError.noSuch("contact", name) }
+        return found
+    }
+
+    /// - Throws: for a name that is taken, or that is one that can be paid; for a destination that is none, or is paid once.
+    @discardableResult
+    func add(_ name: String, destination: String, note: String?) async throws -> ContactRecord {
+        let now = time.now
+        return try await save(
+            ContactRecord(
+                id: .make(at: now),
+                name: name.trimmingCharacters(in: .whitespacesAndNewlines),
+                destination: destination,
+                note: note,
+                updatedAt: Moment(now)
+            )
+        )
+    }
+
+    /// - Throws: as ``add(_:destination:note:)``.
+    @discardableResult
+    func save(_ contact: ContactRecord) async throws -> ContactRecord {
+        var contact = contact
+        try Self.check(name: contact.name)
+        contact.destination = try Self.check(destination: contact.destination)
+        if let note = contact.note {
+            guard note.utf8.count <= TagService.longestNote else {
+                throw WalletError.bad("A note", "at most 1,000 bytes")
+            }
+            contact.note = note.isEmpty ? nil : note
+        }
+        let (checked, now) = (contact, time.now)
+        return try await database.write { database in
+            // In the transaction that keeps it: of two processes with one name, one adds it.
+            let others = try ContactRecord.living(where: "id <> ?", [checked.id], in: database)
+            guard Self.find(checked.name, among: others) == nil else {
+                throw WalletError.bad("A contact's name", "new; '\(checked.name)' is there already")
+            }
+            return try checked.save(in: database, at: now).after
+        }
+    }
+
+    func delete(_ name: String) async throws -> ContactRecord {
+        let contact = try await contact(name)
+        let now = time.now
+        try await database.write { database -> Void in try contact.softDelete(in: database, at: now) }
+        return contact
+    }
+
+    static func check(name: String) throws {
+        guard (1...60).contains(name.count), !name.contains(where: \.isNewline), OneLine.text(name) == name else {
+            throw WalletError.bad("A contact's name", "1 to 60 characters on one line")
+        }
+        var isName = false
+        do { isName = try read(name) == nil } catch {}
+        guard isName else {
+            throw WalletError.bad("A contact's name", "no address, invoice or link, nor the beginning of one")
+        }
+    }
+
+    /// - Returns: as it is kept.
+    @discardableResult
+    static func check(destination: String) throws -> String {
+        switch try PaymentText(destination) {
+        case .destination(.invoice):
+            throw WalletError.bad("A contact's address", "one that can be paid again; an invoice cannot")
+        case .destination(let way): return way.text
+        case .link(_, let ways):
+            guard !ways.contains(where: { if case .invoice = $0 { true } else { false } }) else {
+                throw WalletError.bad("A contact's link", "one that can be paid again; it holds an invoice")
+            }
+            return destination.trimmingCharacters(in: .whitespacesAndNewlines)
+        case .privateKey, .note: throw WalletError.bad("A contact's address", "an address, never a key or money")
+        }
+    }
+}
