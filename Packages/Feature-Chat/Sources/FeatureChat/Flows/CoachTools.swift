@@ -169,7 +169,8 @@ struct RefineGoal: Flow {
             guard let value, !(value.isFinite && abs(value) < 1e9) else { continue }
             throw ChatError.badValue(name, given: "\(value)", allowed: "a number below a thousand million")
         }
-        let goal = GoalDraft(words: words.phrase, start: from, target: to, deadline: by?.day(from: today, .coming))
+        let deadline = await by?.day(in: session, .coming)
+        let goal = GoalDraft(words: words.phrase, start: from, target: to, deadline: deadline)
         return GoalReport(goal, try await coach.rules.training.assessment(of: goal))
     }
 }
