@@ -24,7 +24,8 @@ struct UsageReports: Sendable {
         case done, failed, cancelled
     }
 
-    private let folder: URL
+    /// Deleted as a whole where reports are turned off.
+    let folder: URL
 
     init(home: AppHome) { folder = home.cacheFolder.appending(path: "analytics") }
 
