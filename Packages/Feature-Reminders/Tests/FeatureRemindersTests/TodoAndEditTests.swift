@@ -160,18 +160,40 @@ struct TodoAndEditTests {
         #expect("\(added.presentation(in: home.context))".contains("Sat 2027-06-05 10:00"))
     }
 
+    private func tables(_ part: Presentation) -> [Table] {
+        switch part {
+        case .stack(let parts), .section(_, let parts): parts.flatMap(tables)
+        case .table(let table): [table]
+        default: []
+        }
+    }
+
+    @Test("a number is the row of the list last shown, of what is due, what comes and what is to do")
+    func numbers() async throws {
+        let home = try RemindersHome()
+        try await home.add("stretch at 6pm")
+        try await home.add("call mum tomorrow at 9")
+        try await home.add("buy milk")
+        try home.move(to: "2026-11-22T17:00:30Z")
+        _ = try await home.reminders.announce(in: home.context)
+        let shown = tables(try await home.run(ListReminders.self).presentation(in: home.context)).compactMap(\.listing)
+        #expect(shown.map(\.first) == [1, 2, 3])
+        let frontEnd = ScriptedFrontEnd(answers: [""], listings: shown)
+        let moved = try await home.run(EditReminder.self, ["which": "2", "when": "tomorrow at 10"], frontEnd)
+        #expect(moved.after.what == "call mum")
+        #expect(try await home.run(FinishReminder.self, ["which": "#3"], frontEnd).what == "buy milk")
+        #expect(try await home.run(FinishReminder.self, ["which": "1"], frontEnd).what == "stretch")
+        // What has changed since is not meant any more.
+        await #expect(throws: (any Error).self) { try await home.run(DeleteReminder.self, ["which": "2"], frontEnd) }
+        await #expect(throws: (any Error).self) { try await home.run(DeleteReminder.self, ["which": "7"], frontEnd) }
+        #expect(try await home.run(ListReminders.self).reminders.contains { $0.what == "call mum" })
+    }
+
     @Test("ids are never left out of a list, however long the words")
     func ids() async throws {
         let home = try RemindersHome()
         try await home.add("\"\(String(repeating: "very ", count: 30))long\" every weekday at 8")
         try await home.add("\"\(String(repeating: "very ", count: 30))long to-do\"")
-        func tables(_ part: Presentation) -> [Table] {
-            switch part {
-            case .stack(let parts), .section(_, let parts): parts.flatMap(tables)
-            case .table(let table): [table]
-            default: []
-            }
-        }
         let found = tables(try await home.run(ListReminders.self).presentation(in: home.context))
         #expect(found.count == 2)
         for table in found {

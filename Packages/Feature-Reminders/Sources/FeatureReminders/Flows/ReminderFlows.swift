@@ -55,7 +55,7 @@ struct EditReminder: Flow {
         ]
     )
 
-    @Argument(help: "Some of its words, or the end of its id.") var which: [Word]
+    @Argument(help: "Its number in the list, some of its words, or the end of its id.") var which: [Word]
     @Option(help: "What it should say.") var what: String?
     @Option(help: "When it should come, as in 'bento reminders add'; none for a to-do.") var when: String?
 
@@ -95,7 +95,8 @@ struct FinishReminder: Flow {
         ]
     )
 
-    @Argument(help: "Some of its words, or the end of its id; by default the one that is due.") var which: [Word] = []
+    @Argument(help: "Its number in the list, some of its words, or the end of its id; by default the one that is due.")
+    var which: [Word] = []
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
         try await reminders.done(which.phrase, in: session)
@@ -111,7 +112,8 @@ struct SkipReminder: Flow {
         examples: [FlowExample("water", "This time, or the next")]
     )
 
-    @Argument(help: "Some of its words, or the end of its id; by default the one that is due.") var which: [Word] = []
+    @Argument(help: "Its number in the list, some of its words, or the end of its id; by default the one that is due.")
+    var which: [Word] = []
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
         try await reminders.skip(which.phrase, in: session)
@@ -131,7 +133,8 @@ struct SnoozeReminder: Flow {
         ]
     )
 
-    @Argument(help: "Some of its words, or the end of its id; by default the one that is due.") var which: [Word] = []
+    @Argument(help: "Its number in the list, some of its words, or the end of its id; by default the one that is due.")
+    var which: [Word] = []
     @Option(help: "How long, or until when: 10 minutes, an hour, tomorrow, 18:30.") var `for` = "10 minutes"
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
@@ -148,7 +151,7 @@ struct DeleteReminder: Flow {
         examples: [FlowExample("water", "The one with this word")]
     )
 
-    @Argument(help: "Some of its words, or the end of its id.") var which: [Word]
+    @Argument(help: "Its number in the list, some of its words, or the end of its id.") var which: [Word]
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> ReminderReport {
         try await reminders.delete(which.phrase, in: session)

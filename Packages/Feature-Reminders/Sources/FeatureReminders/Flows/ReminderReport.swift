@@ -14,6 +14,8 @@ struct ReminderReport: FlowResult {
     /// Other ways to read what was said.
     let notes: [String]
     private let start: String
+    /// Differs once it has changed.
+    let stamp: String
 
     private enum CodingKeys: CodingKey {
         case id, what, next, rule, zone, isTodo, isDeleted, notes
@@ -24,6 +26,7 @@ struct ReminderReport: FlowResult {
             record.id.description, record.what, record.nextAt?.date, record.rule, record.zone
         )
         (isTodo, isDeleted, start, self.notes) = (record.isTodo, record.deletedAt != nil, record.start, notes)
+        stamp = record.itemStamp
     }
 
     /// `every weekday at 08:00`, `every Sunday at 20:00 (Lisbon)`; empty where it is due once.

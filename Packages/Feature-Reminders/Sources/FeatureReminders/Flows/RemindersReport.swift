@@ -31,7 +31,8 @@ struct RemindersReport: FlowResult {
                                         .init(entry.what, tone: .strong), .init(MomentText.text(entry.due, context)),
                                         .init(state, tone: .muted), .init(String(entry.id.suffix(5)), tone: .muted),
                                     ]
-                                }
+                                },
+                                listing: Table.Listing(.reminder, of: open)
                             )
                         )
                     ]
@@ -47,14 +48,16 @@ struct RemindersReport: FlowResult {
                         .init(entry.repetition(context), tone: .muted),
                         .init(String(entry.id.suffix(5)), tone: .muted),
                     ]
-                }
+                },
+                listing: Table.Listing(.reminder, of: coming, from: open.count + 1)
             )
             parts.append(open.isEmpty && todos.isEmpty ? .table(table) : .section("To come", [.table(table)]))
         }
         if !todos.isEmpty {
             let table = Table(
                 [.init("what"), .init("id")],
-                rows: todos.map { [.init($0.what, tone: .strong), .init(String($0.id.suffix(5)), tone: .muted)] }
+                rows: todos.map { [.init($0.what, tone: .strong), .init(String($0.id.suffix(5)), tone: .muted)] },
+                listing: Table.Listing(.reminder, of: todos, from: open.count + coming.count + 1)
             )
             parts.append(.section("To do, without a time", [.table(table)]))
         }

@@ -23,6 +23,7 @@ struct ReminderPicker: Sendable {
     /// - Parameter words: empty: the one that waits for an answer, where there is one alone.
     /// - Throws: a failure (65) where none or several fit and nobody can choose.
     func pick(_ words: String, among reach: Reach, in session: FlowSession) async throws -> Choice {
+        let words = try await unnumbered(words, isOfReminder: false, in: session)
         var open = try await store.open()
         // Of one reminder that came several times, the last stands for all.
         var seen: Set<String> = []
@@ -61,6 +62,7 @@ struct ReminderPicker: Sendable {
     func pickReminder(_ words: String, in session: FlowSession) async throws -> ReminderRecord {
         // A program whose words are missing deletes nothing.
         guard !words.isEmpty else { throw none(words, "is named") }
+        let words = try await unnumbered(words, isOfReminder: true, in: session)
         var fitting = Self.fitting(words, try await store.reminders(), \.what) { [$0.id.description] }
         // What is over is hardly meant where something is not.
         let waiting = Set(try await store.open().compactMap(\.reminder))
@@ -69,6 +71,19 @@ struct ReminderPicker: Sendable {
         if fitting.count == 1 { return fitting[0] }
         guard !fitting.isEmpty else { throw none(words, "there is") }
         return try await choose(fitting, words, in: session) { ($0.what, $0.id, $0.nextAt) }
+    }
+
+    /// The id of the row of the list last shown that a number names; other words as they are.
+    ///
+    /// - Parameter isOfReminder: whether the reminder is meant where what is due of it stands in the row.
+    private func unnumbered(_ words: String, isOfReminder: Bool, in session: FlowSession) async throws -> String {
+        guard session.caller == .person, session.isInteractive, words.wholeMatch(of: /#?[0-9]{1,4}/) != nil else {
+            return words
+        }
+        let open = try await store.open().map { ListedReminder($0) }
+        let active = try await store.reminders().filter(\.isActive).map { ListedReminder($0) }
+        let item = try await session.item(words, .reminder, among: open + active)
+        return isOfReminder ? item.reminder ?? item.itemID : item.itemID
     }
 
     /// Those with the words or the end of the id; where the words are all that one says, that one alone.
