@@ -29,6 +29,7 @@ let package = Package(
             dependencies: [
                 "SpokenText",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
             ],
             swiftSettings: strict
         ),

@@ -19,6 +19,7 @@ import Networking
         static let fileNames = FlagRules.fileNames
 
         fileprivate let rules: FlagRules
+        private let usage = FlagUsage()
 
         init(home: URL, now: @escaping @Sendable () -> Date) {
             rules = FlagRules(home: home, version: BentoProgram.version, now: now)
@@ -27,6 +28,15 @@ import Networking
         /// The strongest first, and what could not be read.
         func layers() -> ([FlagLayer], faults: [String]) { rules.layers() }
 
+        /// The same values, with each answer of the server's counted.
+        func counting(_ values: some FlagValues) -> any FlagValues { usage.counting(values) }
+
+        /// Keeps what was counted, where the person allows reports and a server gets them.
+        func keepUsage(of parts: Composition, now: Date) async {
+            guard parts.flagServer != nil else { return }
+            try? await usage.keep(in: UsageReports(home: parts.home).folder, now: now)
+        }
+
         /// The first thing that is wrong with what a source says; `nil` where nothing is.
         static func fault(in parts: Composition, today: LocalDay) throws -> String? {
             parts.program(properties: [:]).fault(today: today)
@@ -34,19 +44,43 @@ import Networking
 
         /// The jobs that renew what the rules are.
         static func jobs(of parts: Composition, now: @escaping @Sendable () -> Date) -> [Job] {
+            access(of: parts, now: now).map { [$0.job] } ?? []
+        }
+
+        private static func access(
+            of parts: Composition,
+            now: @escaping @Sendable () -> Date
+        ) -> FlagServerAccess? {
             guard let address = parts.flagServer.flatMap({ ServerAddress($0) }), address.scheme != "tcp" else {
-                return []
+                return nil
             }
             let secret = ServerSecret(FlagServer.tokenID, in: SecretStore(home: parts.home))
-            return [
-                FlagServer.job(
-                    home: parts.home.url,
-                    address: address,
-                    now: now,
-                    token: { try await secret.secret(for: address) },
-                    transport: { try await parts.runtime.container.resolve((any HTTPTransport).self) }
-                )
-            ]
+            let reports = UsageReports(home: parts.home)
+            return FlagServerAccess(
+                home: parts.home.url,
+                address: address,
+                pace: (try? parts.settings.found(FlagServer.pollID))?.value.intValue,
+                now: now,
+                token: { try await secret.secret(for: address) },
+                transport: { try await parts.runtime.container.resolve((any HTTPTransport).self) },
+                usage: { reports.consent() == nil ? nil : reports.folder }
+            )
+        }
+
+        /// Keeps the flags fresh beside a run that lasts, until it is cancelled.
+        static func follow(_ composition: LazyComposition, in context: FlowContext) async {
+            // A run that is short never gets to it.
+            guard (try? await QueueClock().sleep(for: FlagServerAccess.patience)) != nil,
+                let parts = try? composition.parts(),
+                let access = access(of: parts, now: { context.time.now })
+            else { return }
+            let streams = (try? parts.settings.found(FlagServer.streamID))?.value.boolValue ?? true
+            await access.follow(streams: streams, clock: QueueClock()) {
+                let jobs = try composition.jobs(in: context)
+                guard let entry = jobs.entries.first(where: { $0.id == "host.flags" }) else { return 86_400 }
+                if try jobs.due(entry) <= context.time.now { _ = try await jobs.run(entry) }
+                return try jobs.due(entry).timeIntervalSince(context.time.now)
+            }
         }
     }
 
@@ -79,7 +113,14 @@ import Networking
             FlagsProgram(
                 declarations: runtime.declaredFlags,
                 rules: flags.rules.rules,
-                server: flagServer,
+                server: flagServer.map { server in
+                    FlagsProgram.Server(
+                        address: server,
+                        pace: (try? settings.found(FlagServer.pollID))?.value.intValue ?? 900,
+                        // A timer runs the reminders' job each minute.
+                        timerRan: { [home] in JobRunner.lastBegan(in: home.url) }
+                    )
+                },
                 properties: properties,
                 above: flags.above,
                 chosen: { [flags] in try flags.chosen.read() },
@@ -98,6 +139,12 @@ import Networking
         init(home: URL, now: @escaping @Sendable () -> Date) {}
 
         func layers() -> ([FlagLayer], faults: [String]) { ([], []) }
+
+        func counting(_ values: some FlagValues) -> any FlagValues { values }
+
+        func keepUsage(of parts: Composition, now: Date) async {}
+
+        static func follow(_ composition: LazyComposition, in context: FlowContext) async {}
 
         static func fault(in parts: Composition, today: LocalDay) throws -> String? {
             _ = try parts.flags.chosen.read()

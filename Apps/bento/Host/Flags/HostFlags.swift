@@ -52,7 +52,7 @@ final class HostFlags: FlagSource {
     func values() -> any FlagValues {
         let (found, faults) = rules.layers()
         for fault in faults { warnOnce(fault) }
-        return LayeredFlags(layers: above() + found)
+        return rules.counting(LayeredFlags(layers: above() + found))
     }
 
     /// What is stronger than all rules, as it is now; the strongest first.

@@ -55,7 +55,16 @@ struct JobRunner: Sendable {
                 registrar.jobs.map { Entry(feature: registrar.manifest.id, job: $0) }
             }
         // A job that ran in the second before a power failure may run once more.
-        records = StateFile(home.appending(path: "jobs.json"), empty: [:], isLasting: false)
+        records = Self.records(in: home)
+    }
+
+    private static func records(in home: URL) -> StateFile<[String: JobRecord]> {
+        StateFile(home.appending(path: "jobs.json"), empty: [:], isLasting: false)
+    }
+
+    /// When any job of a home began last; `nil` where none has.
+    static func lastBegan(in home: URL) -> Date? {
+        (try? records(in: home).read())?.values.compactMap(\.lastBegan).max()
     }
 
     func record(of entry: Entry) throws -> JobRecord { try records.read()[entry.id] ?? JobRecord() }

@@ -2,6 +2,7 @@ import BentoTerminal
 import Core
 import CoreHosting
 import Networking
+import Synchronization
 
 /// One run of the program: what was asked for, by whom, and where results go.
 ///
@@ -60,16 +61,24 @@ struct HostInvocation: Sendable {
     func run<F: Flow>(_ flow: F, of feature: String) async throws {
         let id = FlowRegistration.id(of: F.descriptor.name, in: feature)
         if F.descriptor.effect == .reads { composition.readsOnly() }
+        let switchedOff = SwitchedOff()
         try await reporting(id) {
-            try await show { session in
-                let parts = try composition.parts()
-                try await offerToDisable(feature, in: session)
-                return try await parts.grants.calling(feature, naming: servers.addresses) {
-                    try await parts.runtime.running(feature) { resolver in
-                        try await parts.flows.desk.run(flow, of: feature, resolver: resolver, session: session)
+            do {
+                try await show { session in
+                    let parts = try composition.parts()
+                    try await offerToDisable(feature, in: session)
+                    return try await parts.grants.calling(feature, naming: servers.addresses) {
+                        try await parts.runtime.running(feature, endedBySwitch: switchedOff.note) { resolver in
+                            try await parts.flows.desk.run(flow, of: feature, resolver: resolver, session: session)
+                        }
                     }
                 }
+            } catch let ended as EndedWith {
+                if let why = switchedOff.why { throw why }
+                throw ended
             }
+            // What it had by then was shown.
+            if let why = switchedOff.why { throw why }
         }
     }
 
@@ -99,7 +108,7 @@ struct HostInvocation: Sendable {
             )
             let session = FlowSession(frontEnd: frontEnd, context: context)
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }
-            result = try await work(session)
+            result = try await following(context) { try await work(session) }
             if let notice = composition.hiddenRowsNotice { await frontEnd.show(notice) }
             try await finishing(session) { try frontEnd.finish(result) }
         } else {
@@ -117,7 +126,10 @@ struct HostInvocation: Sendable {
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }
             // A program that reads JSON waits without words; a person hears what is waited for.
             let progress = NetworkProgress { await frontEnd.show(waitingFor: $0) }
-            result = try await NetworkProgress.$current.withValue(progress) { try await work(session) }
+            // What is asked for beside the work is nothing that the person waits for.
+            result = try await following(context) {
+                try await NetworkProgress.$current.withValue(progress) { try await work(session) }
+            }
             if let notice = composition.hiddenRowsNotice { await frontEnd.show(notice) }
             try await finishing(session) { try frontEnd.finish(result) }
             await tellDueReminders(through: frontEnd, in: context)
@@ -127,6 +139,18 @@ struct HostInvocation: Sendable {
 }
 
 extension HostInvocation {
+    /// Does the work, and keeps the flags fresh beside it where it lasts.
+    fileprivate func following(
+        _ context: FlowContext,
+        _ work: () async throws -> any FlowResult
+    ) async throws -> any FlowResult {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { [composition] in await HostFlagRules.follow(composition, in: context) }
+            defer { group.cancelAll() }
+            return try await work()
+        }
+    }
+
     /// Writes a result, and tells those who wait for that. Where it cannot be written and a change was saved, it is told that
     /// it was: a command that is repeated for nothing saves everything twice.
     fileprivate func finishing(_ session: FlowSession, _ write: () throws -> Void) async throws {
@@ -141,6 +165,15 @@ extension HostInvocation {
             throw HostFailure.unwrittenResult(failure.message)
         }
     }
+}
+
+/// Whether a switch ended the flow of this run, which has a result all the same.
+private final class SwitchedOff: Sendable {
+    private let noted = Mutex<FeatureUnavailable?>(nil)
+
+    var why: FeatureUnavailable? { noted.withLock { $0 } }
+
+    @Sendable func note(_ why: FeatureUnavailable) { noted.withLock { $0 = why } }
 }
 
 /// Something that the program knows of itself: it needs no session, no clock and none of the person's data.

@@ -50,5 +50,7 @@ extension HostInvocation {
         await service.capture(
             AnalyticsEvent("flow_ended", ["flow": .choice(flow), "outcome": .choice(outcome.rawValue)])
         )
+        guard let parts = try? composition.parts() else { return }
+        await parts.flags.rules.keepUsage(of: parts, now: environment.time.now)
     }
 }

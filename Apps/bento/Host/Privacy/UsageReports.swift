@@ -24,7 +24,8 @@ struct UsageReports: Sendable {
         case done, failed, cancelled
     }
 
-    private let folder: URL
+    /// Deleted as a whole where reports are turned off.
+    let folder: URL
 
     /// Its name in the cache folder: what was agreed to is no cache.
     static let folderName = "analytics"

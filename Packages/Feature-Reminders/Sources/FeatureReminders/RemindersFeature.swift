@@ -33,6 +33,7 @@ public enum RemindersFeature: Feature {
         registrar.flow(AddReminder.self)
         registrar.flow(ListReminders.self)
         registrar.flow(OpenReminder.self)
+        registrar.flow(EditReminder.self)
         registrar.flow(FinishReminder.self)
         registrar.flow(SnoozeReminder.self)
         registrar.flow(SkipReminder.self)
@@ -65,6 +66,7 @@ public enum RemindersFeature: Feature {
         registrar.migrations(
             RemindersSchema.first,
             RemindersSchema.second,
+            RemindersSchema.third,
             derivedTables: RemindersSchema.derivedTables,
             records: [ReminderRecord.self, OccurrenceRecord.self]
         )
@@ -109,7 +111,9 @@ public enum RemindersFeature: Feature {
             let sentence = try await session.ask(Question("Remind me to", option: "sentence"))
             guard !sentence.allSatisfy(\.isWhitespace) else { return nil }
             let added = try await resolver.get(RemindersCoordinator.self).add(sentence, in: session.context)
-            return "\(added.what), \(added.next.map { MomentText.text($0, session.context) } ?? "once")."
+            await added.tellNotes(in: session)
+            return
+                "\(added.what), \(added.next.map { MomentText.text($0, session.context) } ?? "to do, without a time")."
         }
         registrar.card("due", "Reminders", order: 60, actions: [add]) { resolver, context in
             RemindersCard.content(
@@ -121,7 +125,7 @@ public enum RemindersFeature: Feature {
             SearchSource("reminders", "Reminders") { resolver, context, words, limit in
                 try await resolver.get(RemindersCoordinator.self).store.search(words, limit: limit).map { record in
                     let report = ReminderReport(record)
-                    let when = report.next.map { MomentText.text($0, context) } ?? "no more"
+                    let when = report.next.map { MomentText.text($0, context) } ?? (record.isTodo ? "to do" : "no more")
                     return SearchHit(title: record.what, detail: when, command: "reminders list")
                 }
             }

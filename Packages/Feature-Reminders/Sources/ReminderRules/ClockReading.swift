@@ -25,6 +25,7 @@ enum ClockReading: Sendable, Hashable {
         var keys = words.prefix(9).map(\.key)[...].prefix { !$0.isEmpty }
         guard let first = keys.first else { return nil }
         if place != .bare, first == "night" { return (.part(.night), 1) }
+        if place == .afterPreposition, let time = fourFigures(first) { return (.exact(time), 1) }
         if keys.dropFirst().first.map({ ["to", "till"].contains($0) }) == true, let number = Vocabulary.number(first) {
             // `9 to 5` is a span, the minutes of a clock are said in fives, and `talk to two people` is no time.
             if place == .bare { return nil }
@@ -38,6 +39,14 @@ enum ClockReading: Sendable, Hashable {
         let time = LocalTime(minuteOfDay: clock.minuteOfDay)
         guard !clock.isExact else { return (.exact(time), count) }
         return (.halfDay(hour: time.hour == 0 ? 12 : time.hour, minute: time.minute), count)
+    }
+
+    /// `1730`, as timetables and soldiers write it.
+    static func fourFigures(_ key: String) -> LocalTime? {
+        guard key.utf8.count == 4, key.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(key) else {
+            return nil
+        }
+        return LocalTime(hour: number / 100, minute: number % 100)
     }
 
     /// How many words end at a byte of them all, joined by spaces; `nil` inside a word.

@@ -34,6 +34,7 @@ struct OccurrenceCursor {
         switch rule.frequency {
         case .minutely: times = [seconds]
         case .hourly: times = minutes.map { $0 * 60 + seconds }
+        case _ where !rule.times.isEmpty: times = rule.times.map { $0.minuteOfDay * 60 + seconds }
         default: times = hours.flatMap { hour in minutes.map { hour * 3600 + $0 * 60 + seconds } }
         }
         period = 0

@@ -1,10 +1,41 @@
 import Core
 
 extension RecurrenceRule {
-    /// Reads a rule, with or without `RRULE:` before it.
+    /// Reads a rule, with or without `RRULE:` before it; or several lines of one that differ in their times alone.
     ///
     /// - Throws: a failure (65) that names the part that cannot be read, or that these rules do not have.
     package init(parsing text: String) throws(Failure) {
+        guard text.utf8.contains(UInt8(ascii: "\n")) else {
+            self = try Self.line(text)
+            return
+        }
+        let texts = text.split(separator: "\n")
+        guard texts.count <= 60 else { throw Self.unreadable("it has more than 60 lines") }
+        var lines: [RecurrenceRule] = []
+        for text in texts { lines.append(try Self.line(String(text))) }
+        var counts: [Int] = []
+        var kinds: Set<RecurrenceRule> = []
+        var times: Set<LocalTime> = []
+        for line in lines {
+            times.formUnion(
+                line.hours.flatMap { hour in line.minutes.compactMap { LocalTime(hour: hour, minute: $0) } }
+            )
+            if case .count(let count) = line.end { counts.append(count) }
+            var kind = line
+            (kind.hours, kind.minutes) = ([], [])
+            if case .count = kind.end { kind.end = nil }
+            kinds.insert(kind)
+        }
+        guard var rule = kinds.first, kinds.count == 1, rule.frequency >= .daily,
+            counts.isEmpty || counts.count == lines.count,
+            lines.allSatisfy({ !$0.hours.isEmpty && !$0.minutes.isEmpty })
+        else { throw Self.unreadable("its lines differ in more than their times") }
+        rule.times = times.sorted()
+        if !counts.isEmpty { rule.end = .count(min(counts.reduce(0, +), Self.largestNumber)) }
+        self = rule
+    }
+
+    private static func line(_ text: String) throws(Failure) -> RecurrenceRule {
         var rest = Substring(text)
         if rest.uppercased().hasPrefix("RRULE:") { rest = rest.dropFirst(6) }
         guard rest.utf8.count <= 2000 else { throw Self.unreadable("it is longer than 2000 bytes") }
@@ -36,7 +67,7 @@ extension RecurrenceRule {
         {
             throw Self.unreadable("weeks begin on Monday here")
         }
-        self = rule
+        return rule
     }
 
     private mutating func take(_ name: String, _ value: Substring) throws(Failure) {

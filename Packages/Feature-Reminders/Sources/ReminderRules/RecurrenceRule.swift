@@ -47,6 +47,9 @@ package struct RecurrenceRule: Sendable, Hashable {
     package var weekdays: [Weekday] = []
     package var hours: [Int] = []
     package var minutes: [Int] = []
+    /// Times of each day that are not each of some hours at each of some minutes, ascending: then ``hours`` and ``minutes`` are
+    /// empty. They are written as one `RRULE` line for each minute of the hour.
+    package var times: [LocalTime] = []
     package var end: End?
 
     package init(_ frequency: Frequency, interval: Int = 1) {
@@ -59,6 +62,17 @@ package struct RecurrenceRule: Sendable, Hashable {
 
     /// `FREQ=WEEKLY;BYDAY=MO;BYHOUR=8;BYMINUTE=0`.
     package var text: String {
+        guard !times.isEmpty else { return line(hours, minutes, end) }
+        let minutes = Set(times.map(\.minute)).sorted()
+        return minutes.map { minute in
+            let hours = times.filter { $0.minute == minute }.map(\.hour)
+            guard case .count(let count) = end else { return line(hours, [minute], end) }
+            return line(hours, [minute], .count(count / times.count * hours.count))
+        }
+        .joined(separator: "\n")
+    }
+
+    private func line(_ hours: [Int], _ minutes: [Int], _ end: End?) -> String {
         var parts = ["FREQ=\(frequency.rawValue)"]
         if interval != 1 { parts.append("INTERVAL=\(interval)") }
         func list(_ name: String, _ values: [String]) {

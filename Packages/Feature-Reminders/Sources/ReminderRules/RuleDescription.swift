@@ -76,7 +76,8 @@ package struct RuleDescription: Sendable {
         }
         let hours = rule.hours.isEmpty ? [start.time.hour] : rule.hours
         let minutes = rule.minutes.isEmpty ? [start.time.minute] : rule.minutes
-        let all = hours.flatMap { hour in minutes.map { LocalTime(minuteOfDay: hour * 60 + $0) } }.map(time)
+        let grid = hours.flatMap { hour in minutes.map { LocalTime(minuteOfDay: hour * 60 + $0) } }
+        let all = (rule.times.isEmpty ? grid : rule.times).map(time)
         return "at " + (all.count > 6 ? "\(all[0]), \(all[1]), \(all[2]) … \(all[all.count - 1])" : Self.list(all))
     }
 

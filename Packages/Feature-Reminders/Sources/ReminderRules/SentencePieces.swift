@@ -19,6 +19,10 @@ struct SentencePieces: Sendable {
     var firstDay: LocalDay?
     /// `in 20 minutes`, in seconds.
     var delay: Int?
+    /// `3 times a day`, from 2: at the times that were said, or spread over the day.
+    var timesPerDay: Int?
+    /// `6 pm PST`.
+    var zone: ZoneReading?
     /// `on Monday`: each once.
     var nextWeekdays: [Int] = []
     /// `every Monday`, `on weekdays`.
@@ -58,6 +62,21 @@ struct SentencePieces: Sendable {
             || !looseMonthDays.isEmpty || window != nil || lastDay != nil
     }
 
+    /// Whether nothing was read at all: what to do is said, and not when.
+    var isEmpty: Bool {
+        !saysWhen && lastTime == nil && dayCount == nil && spanSeconds == nil && count == nil && firstDay == nil
+            && excludedWeekdays.isEmpty && zone == nil
+    }
+
+    /// `tomorrow at 9 for 5 days` and `at 9 for 5 days` are of each day, from tomorrow or from today.
+    mutating func settleDuration(_ today: LocalDay) {
+        guard dayCount != nil, !repeats, firstDay == nil, lastDay == nil, looseMonthDays.isEmpty, delay == nil,
+            days.count + nextWeekdays.count < 2, !isNextWeek
+        else { return }
+        firstDay = days.first ?? nextWeekdays.first.map { SentenceScanner.next($0, after: today) } ?? today
+        (days, nextWeekdays) = ([], [])
+    }
+
     /// Whether a later phrase replaced what an earlier one said.
     func isReplaced(by later: SentencePieces) -> Bool {
         func differ<Value: Equatable>(_ path: KeyPath<SentencePieces, Value?>) -> Bool {
@@ -66,6 +85,6 @@ struct SentencePieces: Sendable {
         let isOtherWindow = window.map { old in later.window.map { $0 != old } ?? true } ?? false
         let isOtherYearDay = yearDay.map { old in later.yearDay.map { $0 != old } ?? true } ?? false
         return isOtherWindow || isOtherYearDay || differ(\.delay) || differ(\.lastDay) || differ(\.firstDay)
-            || differ(\.lastTime) || differ(\.dayCount) || differ(\.count)
+            || differ(\.lastTime) || differ(\.dayCount) || differ(\.count) || differ(\.timesPerDay) || differ(\.zone)
     }
 }

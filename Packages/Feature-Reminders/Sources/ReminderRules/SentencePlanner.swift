@@ -7,19 +7,23 @@ struct SentencePlanner {
     let offsets: ZoneOffsets
     let dayParts: DayParts
     let pieces: SentencePieces
+    /// What to be reminded of: one sleeps at 23:00, and has breakfast at 8:00.
+    let what: String
 
-    private var wallNow: WallTime { offsets.wallTime(now) }
-    private var today: LocalDay { wallNow.day }
+    var wallNow: WallTime { offsets.wallTime(now) }
+    var today: LocalDay { wallNow.day }
 
     /// - Throws: a failure (65) where it says no time, two that exclude each other, or one that has passed.
-    func plan(_ what: String) throws(Failure) -> ReminderPlan {
+    func plan() throws(Failure) -> ReminderPlan {
+        var plan = try wholePlan()
+        plan.zone = pieces.zone?.zone
+        plan.notes = zoneNotes(at: plan.moment) + (plan.rule == nil ? halfNotes(plan.start) : [])
+        return plan
+    }
+
+    private func wholePlan() throws(Failure) -> ReminderPlan {
         try checkNight()
-        guard pieces.saysWhen else {
-            throw Self.unfit(
-                "It does not say when.",
-                "Add a time: 'at 6pm', 'tomorrow', 'in 20 minutes', 'every weekday at 8'."
-            )
-        }
+        guard pieces.saysWhen else { throw Self.noTime }
         guard !pieces.hasTwoFrequencies else {
             throw Self.unfit("It says two ways to repeat.", "Say one of them, or make it two reminders.")
         }
@@ -28,7 +32,7 @@ struct SentencePlanner {
         }
         // `from 1 December to 10 December at 9` is each day.
         if pieces.repeats || pieces.lastDay != nil || (pieces.firstDay != nil && pieces.dayCount != nil) {
-            return try repeated(what)
+            return try repeated()
         }
         guard pieces.excludedWeekdays.isEmpty else {
             throw Self.unfit("It leaves out days, and does not repeat.", "Say it like 'every day except Sunday'.")
@@ -36,11 +40,14 @@ struct SentencePlanner {
         guard pieces.firstDay == nil else {
             throw Self.unfit("It says from when on, and not how often.", "Say it like 'every day starting tomorrow'.")
         }
-        if let delay = pieces.delay { return try delayed(what, delay) }
+        if let delay = pieces.delay { return try delayed(delay) }
+        guard pieces.dayCount == nil, pieces.timesPerDay == nil else {
+            throw Self.unfit("It does not say how often for so long.", "Say it like 'every day at 8 for 5 days'.")
+        }
         guard pieces.window == nil, pieces.lastTime == nil || !pieces.times.isEmpty else {
             throw Self.unfit("A span of time needs to say how often.", "Say it like 'every two hours from 9 to 20'.")
         }
-        return try once(what)
+        return try once()
     }
 
     /// - Throws: where an hour after midnight is said of a named day's night or evening: it is of the next day, or not meant.
@@ -57,7 +64,7 @@ struct SentencePlanner {
 
     // MARK: Once
 
-    private func delayed(_ what: String, _ delay: Int) throws(Failure) -> ReminderPlan {
+    private func delayed(_ delay: Int) throws(Failure) -> ReminderPlan {
         guard pieces.times.isEmpty, pieces.part == nil, pieces.days.isEmpty, pieces.nextWeekdays.isEmpty,
             pieces.looseMonthDays.isEmpty, !pieces.isNextWeek
         else {
@@ -65,11 +72,12 @@ struct SentencePlanner {
         }
         // Whole minutes: a minute that has begun is not waited out.
         let seconds = ZoneOffsets.seconds(now.addingTimeInterval(Double(delay)))
-        let moment = Date(timeIntervalSince1970: Double(seconds - offsets.wallTime(at: seconds).secondOfDay % 60))
+        let begun = delay.isMultiple(of: 60) ? offsets.wallTime(at: seconds).secondOfDay % 60 : 0
+        let moment = Date(timeIntervalSince1970: Double(seconds - begun))
         return ReminderPlan(what: what, start: offsets.wallTime(moment), rule: nil, moment: moment)
     }
 
-    private func once(_ what: String) throws(Failure) -> ReminderPlan {
+    private func once() throws(Failure) -> ReminderPlan {
         let times = try dayTimes(isRepeated: false)
         let days = try onceDays(first: times[0])
         if !pieces.days.isEmpty, days.count > 1 || times.count > 1, offsets.date(WallTime(days[0], times[0])) <= now {
@@ -97,12 +105,12 @@ struct SentencePlanner {
                 throw Self.unfit("One reminder cannot have these days.", "Make it a reminder for each day.")
             }
         }
-        try set(times, in: &rule)
+        set(times, in: &rule)
         let isAnyDay =
             pieces.days.isEmpty && pieces.nextWeekdays.isEmpty && pieces.looseMonthDays.isEmpty && !pieces.isNextWeek
         // `at 8am, 2pm and 10pm`, of no day, is what one does each day.
         if !isAnyDay { rule.end = .count(days.count * times.count) }
-        return try start(rule, times, from: isAnyDay ? today : days[0], what)
+        return try start(rule, times, from: isAnyDay ? today : days[0])
     }
 
     /// The days of something that does not repeat.
@@ -140,7 +148,7 @@ struct SentencePlanner {
 
     // MARK: Repeated
 
-    private func repeated(_ what: String) throws(Failure) -> ReminderPlan {
+    private func repeated() throws(Failure) -> ReminderPlan {
         guard pieces.delay == nil else {
             throw Self.unfit("'in ...' does not go with what repeats.", "Say 'starting tomorrow', or leave it out.")
         }
@@ -150,7 +158,7 @@ struct SentencePlanner {
         guard pieces.yearDay == nil || pieces.days.isEmpty else {
             throw Self.unfit("It says two days of the year.", "Make it two reminders.")
         }
-        if let frequency = pieces.frequency, frequency < .daily { return try oftenADay(what, frequency) }
+        if let frequency = pieces.frequency, frequency < .daily { return try oftenADay(frequency) }
         var rule = RecurrenceRule(try longFrequency(), interval: pieces.interval)
         let weekdays = try weekdays()
         rule.weekdays = weekdays.map { .init($0) } + pieces.placedWeekdays
@@ -178,8 +186,8 @@ struct SentencePlanner {
             rule.frequency = .weekly
         }
         let times = try dayTimes(isRepeated: true)
-        try set(times, in: &rule)
-        return try start(rule, times, from: firstDay, what)
+        set(times, in: &rule)
+        return try start(rule, times, from: firstDay)
     }
 
     private var saysDays: Bool {
@@ -229,7 +237,7 @@ struct SentencePlanner {
     }
 
     /// `every two hours from 9 to 20`: the times of each day; without a span, from now on around the clock.
-    private func oftenADay(_ what: String, _ frequency: RecurrenceRule.Frequency) throws(Failure) -> ReminderPlan {
+    private func oftenADay(_ frequency: RecurrenceRule.Frequency) throws(Failure) -> ReminderPlan {
         let weekdays = try weekdays()
         guard pieces.placedWeekdays.isEmpty, pieces.monthDays.isEmpty, pieces.yearDay == nil else {
             throw Self.unfit("Hours and days of the month do not go together.", "Make it two reminders.")
@@ -245,7 +253,7 @@ struct SentencePlanner {
             if let span = pieces.spanSeconds {
                 rule.end = .untilUTC(Int(min(now.timeIntervalSince1970 + Double(span), 253_402_300_799)))
             }
-            return try start(rule, [WallTime(seconds: first - first % 60).time], from: firstDay, what, at: first)
+            return try start(rule, [WallTime(seconds: first - first % 60).time], from: firstDay, at: first)
         }
         let from =
             pieces.window.map { exact($0.from, isRepeated: true) } ?? pieces.times.first.map {
@@ -267,24 +275,23 @@ struct SentencePlanner {
         }
         var rule = RecurrenceRule(weekdays.isEmpty ? .daily : .weekly)
         rule.weekdays = weekdays.map { .init($0) }
-        // "until 17" need not mean 17:00 itself: without it, 9:00, 9:30 ... 16:30 is one rule.
-        if (try? set(times, in: &rule)) == nil { try set(times.filter { $0.hour < to.hour }, in: &rule) }
-        return try start(rule, times, from: firstDay, what)
+        // "until 17" need not mean 17:00 itself: without it, 9:00, 9:30 ... 16:30 are each of some hours and minutes.
+        set(times, in: &rule)
+        var shorter = rule
+        set(times.filter { $0.hour < to.hour }, in: &shorter)
+        if shorter.times.isEmpty, !rule.times.isEmpty { rule = shorter }
+        return try start(rule, times, from: firstDay)
     }
 
-    /// - Throws: where the times are not each of some hours at each of some minutes, which is all that one rule can say.
-    private func set(_ times: [LocalTime], in rule: inout RecurrenceRule) throws(Failure) {
-        rule.hours = []
-        rule.minutes = []
+    private func set(_ times: [LocalTime], in rule: inout RecurrenceRule) {
+        (rule.hours, rule.minutes, rule.times) = ([], [], [])
         guard times.count > 1 else { return }
         let (hours, minutes) = (Set(times.map(\.hour)), Set(times.map(\.minute)))
-        guard hours.count * minutes.count == Set(times).count else {
-            throw Self.unfit(
-                "One reminder cannot have the times \(times.prefix(4).map(\.description).joined(separator: ", ")).",
-                "Make it two reminders, or use the same minute of each hour."
-            )
+        if hours.count * minutes.count == Set(times).count {
+            (rule.hours, rule.minutes) = (hours.sorted(), minutes.sorted())
+        } else {
+            rule.times = Set(times).sorted()
         }
-        (rule.hours, rule.minutes) = (hours.sorted(), minutes.sorted())
     }
 
     /// Anchors a rule at its first occurrence to come, so that `every other Tuesday` begins with the next one.
@@ -292,7 +299,6 @@ struct SentencePlanner {
         _ rule: RecurrenceRule,
         _ times: [LocalTime],
         from day: LocalDay,
-        _ what: String,
         at first: Int? = nil
     ) throws(Failure) -> ReminderPlan {
         var rule = rule
@@ -324,6 +330,12 @@ struct SentencePlanner {
             let end = offsets.date(WallTime(seconds: lastDay.daysSince1970 * 86_400 + 86_399))
             rule.end = .untilUTC(Int(end.timeIntervalSince1970))
         }
+        if case .count(let count)? = rule.end, !rule.times.isEmpty, !count.isMultiple(of: rule.times.count) {
+            throw Self.unfit(
+                "\(count) times do not come out even with \(rule.times.count) times a day.",
+                "Say for how many days."
+            )
+        }
         return ReminderPlan(what: what, start: start, rule: rule, moment: next)
     }
 
@@ -331,6 +343,20 @@ struct SentencePlanner {
 
     /// The times that were said; else the part of the day, this time in some days, or the morning.
     private func dayTimes(isRepeated: Bool) throws(Failure) -> [LocalTime] {
+        if let count = pieces.timesPerDay, isRepeated {
+            let said = Set(pieces.times.map { exact($0, isRepeated: true) }).sorted()
+            guard said.isEmpty else {
+                guard said.count == count else {
+                    throw Self.unfit("It says \(count) times a day and names \(said.count).", "Say one of the two.")
+                }
+                return said
+            }
+            return try dayParts.spread(
+                count,
+                from: pieces.window.map { exact($0.from, isRepeated: true) },
+                to: (pieces.window?.to ?? pieces.lastTime).map { exact($0, isRepeated: true) }
+            )
+        }
         if let window = pieces.window, isRepeated {
             throw Self.unfit(
                 "It does not say how often from \(exact(window.from, isRepeated: true)) on.",
@@ -360,6 +386,11 @@ struct SentencePlanner {
             case .night: return hour < 5 || hour == 12 ? morning : afternoon
             case nil: break
             }
+            switch usualHalf {
+            case .am? where (4...11).contains(hour): return morning
+            case .pm? where (5...11).contains(hour): return afternoon
+            default: break
+            }
             // `at 7 and 19` counts to 24.
             let countsTo24 = pieces.times.contains { if case .exact(let time) = $0 { time.hour > 12 } else { false } }
             if countsTo24, (6...11).contains(hour) { return morning }
@@ -374,6 +405,11 @@ struct SentencePlanner {
             return hour == 12 || hour <= 6 ? afternoon : morning
         }
     }
+
+    static let noTime = unfit(
+        "It does not say when.",
+        "Add a time: 'at 6pm', 'tomorrow', 'in 20 minutes', 'every weekday at 8'."
+    )
 
     private static func unfit(_ message: String, _ recovery: String) -> Failure {
         .invalid("reminders.when", message, recovery: recovery)

@@ -22,18 +22,21 @@ package struct SentenceReader: Sendable {
     /// In characters.
     package static let longestSentence = 500
 
+    /// What a sentence asks for.
+    package enum Reading: Sendable, Hashable {
+        case timed(ReminderPlan)
+        /// What to do, without a time.
+        case todo(String)
+    }
+
     /// - Throws: a failure (65) that says which words do not fit, and how such a thing is said.
-    package func read(_ sentence: String) throws(Failure) -> ReminderPlan {
+    package func reading(of sentence: String) throws(Failure) -> Reading {
         guard sentence.count <= Self.longestSentence else {
             throw .invalid("reminders.long", "The sentence has more than \(Self.longestSentence) characters.")
         }
-        var scanner = SentenceScanner(
-            words: SentenceWord.words(of: sentence),
-            today: offsets.wallTime(now).day,
-            monthFirst: monthFirst
-        )
-        let (rest, pieces) = try scanner.scan()
-        try scanner.checkRemnants()
+        let words = SentenceWord.words(of: sentence)
+        try OtherRequest.check(words)
+        var (rest, pieces, notes) = try scan(words)
         let what = Self.what(rest)
         guard !what.isEmpty else {
             throw .invalid(
@@ -42,7 +45,55 @@ package struct SentenceReader: Sendable {
                 recovery: "Say it like 'stretch at 6pm'."
             )
         }
-        return try SentencePlanner(now: now, offsets: offsets, dayParts: dayParts, pieces: pieces).plan(what)
+        guard !pieces.isEmpty else { return .todo(what) }
+        var plan = try planner(&pieces, what).plan()
+        plan.notes += notes
+        return .timed(plan)
+    }
+
+    /// The same, of a sentence that has to say when.
+    package func read(_ sentence: String) throws(Failure) -> ReminderPlan {
+        guard case .timed(let plan) = try reading(of: sentence) else {
+            throw SentencePlanner.noTime
+        }
+        return plan
+    }
+
+    /// Reads the time alone of something that is known: `tomorrow at 5`, `every Monday`.
+    ///
+    /// - Throws: a failure (65) where words of it are none.
+    package func read(when words: String, of what: String) throws(Failure) -> ReminderPlan {
+        guard words.count <= Self.longestSentence else {
+            throw .invalid("reminders.long", "The time has more than \(Self.longestSentence) characters.")
+        }
+        var (rest, pieces, notes) = try scan(SentenceWord.words(of: words))
+        guard rest.isEmpty else {
+            let said = rest.map(\.text).joined(separator: " ")
+            throw .invalid(
+                "reminders.part",
+                "'\(said.prefix(60))' cannot be read as a time.",
+                recovery: "Say it like 'tomorrow at 9' or 'every Monday at 18:00'."
+            )
+        }
+        var plan = try planner(&pieces, what).plan()
+        plan.notes += notes
+        return plan
+    }
+
+    private func scan(
+        _ words: [SentenceWord]
+    ) throws(Failure) -> (rest: [SentenceWord], pieces: SentencePieces, notes: [String]) {
+        var scanner = SentenceScanner(words: words, today: offsets.wallTime(now).day, monthFirst: monthFirst)
+        let (rest, pieces) = try scanner.scan()
+        try scanner.checkRemnants()
+        return (rest, pieces, scanner.otherDates() + scanner.citiesKept())
+    }
+
+    /// Days are those of where the person is, times those of the zone that was said.
+    private func planner(_ pieces: inout SentencePieces, _ what: String) -> SentencePlanner {
+        pieces.settleDuration(offsets.wallTime(now).day)
+        let there = pieces.zone?.zone.map { ZoneOffsets($0, around: now) }
+        return SentencePlanner(now: now, offsets: there ?? offsets, dayParts: dayParts, pieces: pieces, what: what)
     }
 
     /// Reads a time alone, as after `snooze`: `tomorrow`, `in 2 hours`, `at 18:30`, `until 18:30`.
@@ -51,21 +102,15 @@ package struct SentenceReader: Sendable {
     package func readMoment(_ words: String) throws(Failure) -> Date {
         let all = SentenceWord.words(of: words)
         let saysUntil = ["until", "till", "til"].contains(all.first?.key)
-        var scanner = SentenceScanner(
-            words: Array(all.dropFirst(saysUntil ? 1 : 0)),
-            today: offsets.wallTime(now).day,
-            monthFirst: monthFirst
-        )
-        let (rest, pieces) = try scanner.scan()
-        guard rest.isEmpty, !pieces.repeats else {
+        var (rest, pieces, _) = try scan(Array(all.dropFirst(saysUntil ? 1 : 0)))
+        guard rest.isEmpty, !pieces.repeats, pieces.dayCount == nil else {
             throw .invalid(
                 "reminders.moment",
                 "'\(words.prefix(60))' is not one moment.",
                 recovery: "Say it like 'tomorrow at 9', 'in 20 minutes' or '18:30'."
             )
         }
-        let plan = try SentencePlanner(now: now, offsets: offsets, dayParts: dayParts, pieces: pieces).plan("")
-        return plan.moment
+        return try planner(&pieces, "").plan().moment
     }
 
     /// The words that are no time, without `remind me to`.
@@ -73,6 +118,7 @@ package struct SentenceReader: Sendable {
         var rest = words[...]
         if rest.first?.key == "please" { rest = rest.dropFirst() }
         if rest.first?.key == "remind", rest.dropFirst().first?.key == "me" { rest = rest.dropFirst(2) }
+        if rest.first?.text.lowercased() == "reminder:" { rest = rest.dropFirst() }
         if let first = rest.first?.key, ["to", "that", "about", "of"].contains(first) { rest = rest.dropFirst() }
         while let first = rest.first?.text, first.allSatisfy({ "-\u{2013}\u{2014}:,;".contains($0) }) {
             rest = rest.dropFirst()

@@ -26,6 +26,7 @@ extension SentenceScanner {
             }
         }
         if let found = try date(place) { return found }
+        if let holiday = Holiday.next(keys(place), from: today) { return holiday }
         let isFigures = key(place).contains("/") || endsInDot(place)
         if isFigures, let found = try figures(place, isNamed: true) { return found }
         let skip = ["next", "this", "coming"].contains(key(place)) ? 1 : 0
@@ -33,6 +34,84 @@ extension SentenceScanner {
             return (Self.next(weekday.number, after: today), 1 + skip)
         }
         return nil
+    }
+
+    func keys(_ place: Int) -> [String] { (place..<place + 3).map(key) }
+
+    /// `3 days from now`, `a week from tomorrow`, `a week on Friday`, `20 minutes from now`.
+    mutating func afterLength(_ place: Int) throws(Failure) -> Int? {
+        guard let (length, count) = length(place) else { return nil }
+        let joint = key(place + count)
+        guard ["from", "after", "on"].contains(joint) else { return nil }
+        let isNow = joint == "from" && key(place + count + 1) == "now"
+        let day: LocalDay
+        switch length {
+        case .seconds(let seconds):
+            guard isNow else { return nil }
+            pieces.delay = seconds
+            return count + 2
+        case .days(let days):
+            guard joint != "on" || days.isMultiple(of: 7) else { return nil }
+            day = today.adding(days: days)
+        case .months(let months):
+            guard joint != "on" else { return nil }
+            day = today.adding(months: months)
+        }
+        if isNow {
+            pieces.keepsTime = true
+            return self.day(day, count + 2)
+        }
+        guard let (from, more) = try anyDay(place + count + 1) else { return nil }
+        return self.day(from.adding(days: today.days(to: day)), count + 1 + more)
+    }
+
+    /// `Friday week`, `christmas day` beside a time, and `3/12` where a time follows.
+    mutating func namedDay(_ place: Int, _ followsPhrase: Bool) throws(Failure) -> Int? {
+        if let weekday = Vocabulary.weekday(key(place)), !weekday.isPlural, key(place + 1) == "week",
+            endsPhrase(place + 2)
+        {
+            return day(Self.next(weekday.number, after: today).adding(days: 7), 2)
+        }
+        if followsPhrase || place == 0, endsPhrase(place + 1), !endsInDot(place), key(place).contains("/"),
+            let (found, count) = try? figures(place, isNamed: true)
+        {
+            return day(found, count)
+        }
+        if let (found, count) = Holiday.next(keys(place), from: today), count > 1,
+            followsPhrase || (!key(place + count).isEmpty && endsPhrase(place + count))
+        {
+            return day(found, count)
+        }
+        return nil
+    }
+
+    /// A city right behind a time, which may be where something is, or whose time is meant.
+    func citiesKept() -> [String] {
+        words.indices.dropFirst().compactMap { place -> String? in
+            guard !isRead[place], isRead[place - 1], pieces.zone == nil, !pieces.times.isEmpty,
+                ZoneReading.isCity(words[place])
+            else { return nil }
+            let city = words[place].text
+            return "The time is that of where you are; say '\(city) time' for the one in \(city)."
+        }
+    }
+
+    /// The other reading of dates such as `3/12` that were read by the person's order, in words.
+    func otherDates() -> [String] {
+        words.indices.compactMap { place -> String? in
+            guard isRead[place] else { return nil }
+            let parts = key(place).split(separator: "/").map { Int($0) }
+            guard (2...3).contains(parts.count), key(place).contains("/"), let first = parts[0], let second = parts[1],
+                first != second, (1...12).contains(first), (1...12).contains(second)
+            else { return nil }
+            let year = parts.count == 3 ? parts[2].map { $0 < 100 ? 2000 + $0 : $0 } : nil
+            let (day, month) = monthFirst ? (second, first) : (first, second)
+            guard let taken = try? Self.day(year: year, month: month, day: day, after: today),
+                let other = try? Self.day(year: year, month: day, day: month, after: today)
+            else { return nil }
+            let name = { (day: LocalDay) in "\(day.day) \(Vocabulary.monthNames[day.month - 1]) \(day.year)" }
+            return "'\(key(place))' is taken as \(name(taken)); for \(name(other)) say \(other)."
+        }
     }
 
     /// `the day after tomorrow`, with its article or without.
@@ -128,16 +207,17 @@ extension SentenceScanner {
         let dates = try takeDates(place + 1)
         if dates > 0 { return 1 + dates }
         if let (found, count) = try figures(place + 1, isNamed: true) { return day(found, 1 + count) }
+        if let (found, count) = Holiday.next(keys(place + 1), from: today) { return day(found, 1 + count) }
+        if let count = try namedDay(place + 1, true) { return 1 + count }
         let count = takeWeekdays(place + 1, everyOne: false)
         return count == 0 ? 0 : 1 + count
     }
 
     /// Whether a place is the end, or begins something that follows a day.
-    private func endsPhrase(_ place: Int) -> Bool {
+    func endsPhrase(_ place: Int) -> Bool {
         let followers: Set<String> = [
             "", "at", "@", "in", "of", "from", "until", "till", "for", "every", "each", "and", "to", "by", "noon",
-            "midnight",
-            "monthly", "starting", "with",
+            "midnight", "monthly", "starting", "with",
         ]
         return words.indices.contains(place)
             ? followers.contains(key(place)) || ClockReading.read(words[place...], .bare) != nil : true
@@ -222,14 +302,16 @@ extension SentenceScanner {
     /// `3.12.`, `3/12`, `3/12/2027`.
     ///
     /// - Parameter isNamed: whether a word before says that it is a day. Otherwise it needs its year, or the dot of `3.12. 18:30`.
-    private func figures(_ place: Int, isNamed: Bool = false) throws(Failure) -> (day: LocalDay, count: Int)? {
+    func figures(_ place: Int, isNamed: Bool = false) throws(Failure) -> (day: LocalDay, count: Int)? {
         let word = key(place)
         let hasDots = word.contains(".")
         let parts = word.split { $0 == "." || $0 == "/" }
         guard (2...3).contains(parts.count), hasDots || word.contains("/"), word.first != ".", word.first != "/",
             let first = Int(parts[0]), let second = Int(parts[1]), parts[0].count <= 2, parts[1].count <= 2
         else { return nil }
-        let (day, month) = monthFirst && !hasDots ? (second, first) : (first, second)
+        var (day, month) = monthFirst && !hasDots ? (second, first) : (first, second)
+        // `4/25` can be read in one way alone.
+        if !hasDots, month > 12, (1...12).contains(day) { (day, month) = (month, day) }
         let isDotted = endsInDot(place) && place + 1 < words.count && (1...12).contains(month) && (1...31).contains(day)
         guard isNamed || (parts.count == 3 ? parts[2].count == 4 && Int(parts[2]) != nil : isDotted) else { return nil }
         guard (1...12).contains(month) else { throw Self.noDay(word) }

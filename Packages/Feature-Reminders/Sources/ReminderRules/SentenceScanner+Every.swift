@@ -27,6 +27,7 @@ extension SentenceScanner {
     /// `every other day`, `every 3 hours`, `every second Tuesday`.
     private mutating func stepped(_ place: Int) throws(Failure) -> Int {
         let word = key(place + 1)
+        if let count = try joinedStep(place + 1) { return 1 + count }
         let step = ["other", "alternate"].contains(word) ? 2 : Vocabulary.ordinal(word) ?? Vocabulary.number(word)
         guard let step, (1...999).contains(step) else {
             guard !word.isEmpty, word.allSatisfy(\.isNumber), Vocabulary.unit(key(place + 2)) != nil else { return 0 }
@@ -49,6 +50,30 @@ extension SentenceScanner {
         }
         guard let unit = Vocabulary.unit(next) else { return 0 }
         return frequency(unit, 3, interval: step)
+    }
+
+    /// `2h`, `45min`, `1.5 hours`, `an hour and a half` as a step.
+    private mutating func joinedStep(_ place: Int) throws(Failure) -> Int? {
+        let isJoined = key(place).first?.isNumber == true && key(place).last?.isNumber == false
+        let isBroken = key(place).contains(".") || key(place).contains(",") || key(place + 1) == "and"
+        guard isJoined || isBroken || Vocabulary.isSecond(key(place + 1)), Vocabulary.ordinal(key(place)) == nil,
+            let (length, count) = length(place)
+        else { return nil }
+        switch length {
+        case .seconds(let seconds):
+            guard seconds.isMultiple(of: 60) else {
+                throw .invalid(
+                    "reminders.step",
+                    "Nothing comes every \(seconds) seconds: reminders are delivered by the minute.",
+                    recovery: "Say a step such as 'every 2 minutes'."
+                )
+            }
+            return seconds.isMultiple(of: 3600)
+                ? frequency(.hourly, count, interval: seconds / 3600)
+                : frequency(.minutely, count, interval: seconds / 60)
+        case .days(let days): return frequency(.daily, count, interval: days)
+        case .months(let months): return frequency(.monthly, count, interval: months)
+        }
     }
 
     /// `half hour`, `half an hour`, `quarter of an hour`, `quarter`, `fortnight`.

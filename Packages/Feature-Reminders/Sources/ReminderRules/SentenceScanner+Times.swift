@@ -54,9 +54,15 @@ extension SentenceScanner {
         return (.seconds(Int((hours * 60).rounded()) * 60), isJoined ? 1 : 2)
     }
 
-    /// `20 minutes`, `an hour`, `90min`, `2 weeks`, `1.5 hours`.
+    /// `20 minutes`, `an hour`, `90min`, `2 weeks`, `1.5 hours`, `90 seconds`.
     func length(_ place: Int) -> (length: Length, count: Int)? {
         if let halves = halves(place) { return halves }
+        if let match = key(place).wholeMatch(of: /([0-9]{1,5})(s|sec|secs)/), let seconds = Int(match.1), seconds > 0 {
+            return (.seconds(seconds), 1)
+        }
+        if Vocabulary.isSecond(key(place + 1)), let seconds = Vocabulary.number(key(place)), seconds > 0 {
+            return (.seconds(seconds), 2)
+        }
         if let match = key(place).wholeMatch(of: /([0-9]{1,3})h([0-9]{1,2})(m|min)?/), let hours = Int(match.1),
             let minutes = Int(match.2)
         {
@@ -169,7 +175,7 @@ extension SentenceScanner {
     }
 
     /// `from tomorrow`, `starting on Monday`.
-    private mutating func startDay(_ place: Int) throws(Failure) -> Int? {
+    mutating func startDay(_ place: Int) throws(Failure) -> Int? {
         let skip = key(place + 1) == "on" ? 2 : 1
         guard key(place) != "between", let (day, count) = try anyDay(place + skip) else { return nil }
         pieces.firstDay = day
@@ -196,6 +202,13 @@ extension SentenceScanner {
         if let (day, count) = monthOrYear(place + 1) {
             pieces.lastDay = day
             return 1 + count
+        }
+        // `until the marathon on 27 April`
+        if key(place + 1) == "the", let joint = (place + 3...place + 5).first(where: { key($0) == "on" }),
+            let (day, count) = try anyDay(joint + 1)
+        {
+            pieces.lastDay = day
+            return joint + 1 + count - place
         }
         guard place + 1 < words.count,
             let (reading, count) = ClockReading.read(words[(place + 1)...], .afterPreposition)
@@ -232,13 +245,18 @@ extension SentenceScanner {
         return LocalDay(year: index / 12, month: index % 12 + 1, day: 1).map { ($0.adding(days: -1), end - place) }
     }
 
-    /// `for 10 days`, `for two weeks`; `for 2 hours` of what comes several times an hour.
-    mutating func duration(_ place: Int) -> Int {
+    /// `for 10 days`, `for the next two weeks`; `for 2 hours` of what comes several times an hour.
+    ///
+    /// - Parameter followsTime: whether it stands right behind a phrase of time: `at 8 for 5 days` is how long to be reminded,
+    ///   `pack for 5 days` is not.
+    mutating func duration(_ place: Int, _ followsTime: Bool) -> Int {
         if saysRepetition, let number = Vocabulary.number(key(place + 1)), key(place + 2) == "times" {
             pieces.count = number
             return 3
         }
-        guard pieces.firstDay != nil || saysRepetition, let (length, count) = length(place + 1) else { return 0 }
+        let skip = key(place + 1) == "the" && ["next", "following"].contains(key(place + 2)) ? 2 : 0
+        guard pieces.firstDay != nil || saysRepetition || followsTime, let (length, count) = length(place + 1 + skip)
+        else { return 0 }
         switch length {
         case .seconds(let seconds):
             guard let frequency = pieces.frequency, frequency < .daily,
@@ -248,7 +266,53 @@ extension SentenceScanner {
         case .days(let days): pieces.dayCount = days
         case .months(let months): pieces.dayCount = today.days(to: today.adding(months: months))
         }
-        return 1 + count
+        return 1 + skip + count
+    }
+
+    /// The zone of the time before it, or with "time" of the one behind it.
+    mutating func zone(_ place: Int, _ followsPhrase: Bool) throws(Failure) -> Int? {
+        guard followsPhrase || key(place + 1) == "time" || key(place + 2) == "time" || key(place + 3) == "time",
+            let found = ZoneReading.read(words[place...])
+        else { return nil }
+        // `6pm PT`, but not `6pm PT session`
+        let end = place + found.count
+        guard
+            found.isNamed || found.name.utf8.count > 2 || endsPhrase(end)
+                || (try phrase(at: end, followsPhrase: true, tries: true)) > 0
+        else { return nil }
+        if !followsPhrase {
+            guard found.isNamed, endsPhrase(place + found.count), place + found.count < words.count else { return nil }
+        }
+        if let zone = found.zone { pieces.zone = pieces.zone?.zone == zone ? pieces.zone : found }
+        return found.count
+    }
+
+    /// `8 and 20`, `8, 14 and 20` behind what says how often.
+    mutating func listedTimes(_ place: Int) -> Int? {
+        guard pieces.repeats || pieces.dayCount != nil, pieces.times.isEmpty else { return nil }
+        var found: [ClockReading] = []
+        var end = place
+        while words.indices.contains(end), let (reading, count) = ClockReading.read(words[end...], .afterPreposition),
+            length(end) == nil
+        {
+            found.append(reading)
+            end += count
+            let joint = ["and", "&"].contains(key(end)) ? 1 : 0
+            guard joint == 1 || words[end - 1].hasComma else { break }
+            end += joint
+        }
+        guard found.count > 1 else { return nil }
+        pieces.times += found
+        return end - place
+    }
+
+    /// `the 18:00 train`: the time is the train's.
+    func isOfNoun(_ place: Int) -> Bool {
+        let owners: Set<String> = ["the", "a", "my", "our", "your", "his", "her", "their", "this", "that"]
+        guard owners.contains(key(place - 1)), !(place > 0 && isRead[place - 1]),
+            let (_, count) = ClockReading.read(words[place...], .bare), Vocabulary.part(key(place)) == nil
+        else { return false }
+        return !endsPhrase(place + count)
     }
 
     /// `walk for 20 days` says nothing of time, `walk for 20 days every morning` does.

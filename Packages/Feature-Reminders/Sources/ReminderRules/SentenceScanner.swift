@@ -42,7 +42,8 @@ struct SentenceScanner {
                 isRead[place] = true
                 pieces.joins = true
                 place += 1
-            } else if ["by", "around", "once"].contains(key(place)) || (followsPhrase && key(place) == "of"),
+            } else if ["by", "around", "once", "for", "due"].contains(key(place))
+                || (followsPhrase && key(place) == "of"),
                 try phrase(at: place + 1, followsPhrase: true, tries: true) > 0
             {
                 isRead[place] = true
@@ -62,7 +63,7 @@ struct SentenceScanner {
     ///
     /// - Parameter tries: whether nothing is kept.
     /// - Returns: how many words it has; 0 where none begins here.
-    private mutating func phrase(at place: Int, followsPhrase: Bool, tries: Bool = false) throws(Failure) -> Int {
+    mutating func phrase(at place: Int, followsPhrase: Bool, tries: Bool = false) throws(Failure) -> Int {
         let before = pieces
         let count = try anyPhrase(place, followsPhrase)
         if tries || count == 0 {
@@ -117,7 +118,8 @@ struct SentenceScanner {
 
     /// - Throws: where words of time are left beside those that were read.
     func checkRemnants() throws(Failure) {
-        try TimeRemnant(words: words, isRead: isRead, repeats: pieces.repeats) { length($0)?.count ?? 0 }.check()
+        let remnant = TimeRemnant(words: words, isRead: isRead, repeats: pieces.repeats) { length($0)?.count ?? 0 }
+        try pieces.isEmpty ? remnant.checkAll() : remnant.check()
     }
 
     private mutating func anyPhrase(_ place: Int, _ followsPhrase: Bool) throws(Failure) -> Int {
@@ -126,13 +128,18 @@ struct SentenceScanner {
         case "in": return delayOrPart(place)
         case "at", "@": return try atTimes(place)
         case "from", "between", "starting", "beginning": return try window(place)
+        case "start" where saysRepetition: return try startDay(place) ?? 0
+        case "by", "due":
+            // `by 5/4`: the word says that it is a day.
+            if let (found, count) = try? figures(place + 1, isNamed: true) { return day(found, 1 + count) }
+            return try bare(place, followsPhrase)
         case "until", "till", "til": return try until(place)
-        case "for": return duration(place)
+        case "for": return duration(place, followsPhrase)
         case "every", "each": return try every(place)
         case "on": return try on(place)
         case "next", "this", "coming": return next(place)
         case "today": return day(today, 1)
-        case "tomorrow": return day(today.adding(days: 1), 1)
+        case "tomorrow", "tmrw", "tmr": return day(today.adding(days: 1), 1)
         case "tonight":
             pieces.part = .evening
             return day(today, 1)
@@ -166,7 +173,12 @@ struct SentenceScanner {
     // MARK: Words without a preposition
 
     private mutating func bare(_ place: Int, _ followsPhrase: Bool) throws(Failure) -> Int {
-        if let times = timesADay(place) { return times }
+        if let times = try timesADay(place) { return times }
+        if let zone = try zone(place, followsPhrase) { return zone }
+        if let later = try afterLength(place) { return later }
+        if let named = try namedDay(place, followsPhrase) { return named }
+        if followsPhrase, let times = listedTimes(place) { return times }
+        if isOfNoun(place) { return 0 }
         let placed = placedInMonth(place)
         if placed > 0 { return placed }
         let dates = try takeDates(place)
@@ -174,6 +186,20 @@ struct SentenceScanner {
         if followsPhrase, let span = Self.span(key(place)) {
             pieces.window = span
             return 1
+        }
+        if place == 0, let time = ClockReading.fourFigures(key(place)), time.minute.isMultiple(of: 5),
+            !["19", "20"].contains(key(place).prefix(2)) || followsPhrase
+        {
+            pieces.times.append(.exact(time))
+            return 1
+        }
+        // `ten to three school run`
+        if place == 0, ["to", "past", "till"].contains(key(1)), key(0).first?.isLetter == true, key(0) != "a",
+            let minutes = Vocabulary.number(key(0)), minutes.isMultiple(of: 5), Vocabulary.unit(key(3)) == nil,
+            let (reading, count) = ClockReading.read(words[0...], .afterPreposition), count == 3
+        {
+            pieces.times.append(reading)
+            return count
         }
         if let (reading, count) = ClockReading.read(words[place...], .bare) {
             if case .part(.noon) = reading, !followsPhrase { return 0 }
@@ -196,18 +222,21 @@ struct SentenceScanner {
         return isWord ? 0 : takeWeekdays(place, everyOne: false)
     }
 
-    /// `twice a day`, `3 times a day`, `once a week`, `10 times`.
-    private mutating func timesADay(_ place: Int) -> Int? {
+    /// `twice a day`, `3 times a day`, `8x/day`, `once a week`, `10 times`.
+    ///
+    /// - Throws: a failure for `3 times a week`, which does not say on which days.
+    private mutating func timesADay(_ place: Int) throws(Failure) -> Int? {
         let often: Int
         var count = 1
         switch key(place) {
         case "once": often = 1
         case "twice": often = 2
-        case let word where word.count > 1 && word.hasSuffix("x"):
-            // `3x daily`
-            guard let number = Vocabulary.number(String(word.dropLast())), word.first?.isNumber == true else {
-                return nil
-            }
+        case "thrice": often = 3
+        case let word where word.hasSuffix("x") || word.hasSuffix("x/day"):
+            guard word.first?.isNumber == true,
+                let number = Vocabulary.number(String(word.prefix { $0.isASCII && $0.isNumber }))
+            else { return nil }
+            if word.hasSuffix("/day") { return try timesADay(number, 1) }
             often = number
         default:
             guard let number = Vocabulary.number(key(place)), key(place + 1) == "times", key(place) != "a" else {
@@ -215,37 +244,39 @@ struct SentenceScanner {
             }
             (often, count) = (number, 2)
         }
-        if key(place + count) == "daily" {
-            guard let times = Self.timesOfDay(often) else { return nil }
-            pieces.times += times
-            return frequency(.daily, count + 1)
-        }
+        if key(place + count) == "daily" { return try timesADay(often, count + 1) }
         let per =
             ["a", "per", "each", "every"].contains(key(place + count)) ? Vocabulary.unit(key(place + count + 1)) : nil
         switch (per, often) {
-        case (.daily, _):
-            guard let times = Self.timesOfDay(often) else { return nil }
-            pieces.times += times
-            _ = frequency(.daily, 0)
-        case (.weekly, 1): _ = frequency(.weekly, 0)
-        case (.monthly, 1): _ = frequency(.monthly, 0)
-        case (.yearly, 1): _ = frequency(.yearly, 0)
+        case (.daily, _): return try timesADay(often, count + 2)
+        case (.weekly, 1), (.monthly, 1), (.yearly, 1):
+            _ = frequency(per ?? .weekly, 0)
+            return count + 2
+        case (.weekly, _), (.monthly, _), (.yearly, _):
+            if words.contains(where: { Vocabulary.weekday($0.key) != nil }) { return count + 2 }
+            throw .invalid(
+                "reminders.when",
+                "'\(words[place].text.prefix(20)) \(key(place + 1).prefix(20))' a \(key(place + count + 1)) does not say on which days.",
+                recovery: "Say the days, such as 'on Mondays, Wednesdays and Fridays at 18:00'."
+            )
         case (nil, _) where count == 2:
             guard saysRepetition else { return nil }
             pieces.count = often
             return count
         default: return nil
         }
-        return count + 2
     }
 
-    private static func timesOfDay(_ often: Int) -> [ClockReading]? {
-        switch often {
-        case 1: []
-        case 2: [.part(.morning), .part(.evening)]
-        case 3: [.part(.morning), .part(.noon), .part(.evening)]
-        default: nil
+    private mutating func timesADay(_ often: Int, _ count: Int) throws(Failure) -> Int {
+        guard (1...24).contains(often) else {
+            throw .invalid(
+                "reminders.step",
+                "Nothing comes \(often) times a day.",
+                recovery: "Say a number from 1 to 24, or a step such as 'every 30 minutes from 8 to 20'."
+            )
         }
+        if often > 1 { pieces.timesPerDay = often }
+        return frequency(.daily, count)
     }
 
     // MARK: Small steps

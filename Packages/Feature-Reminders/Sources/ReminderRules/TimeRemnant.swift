@@ -13,14 +13,134 @@ struct TimeRemnant {
     /// - Throws: a failure (65) that names the words.
     func check() throws(Failure) {
         for place in words.indices where !isRead[place] && !key(place).isEmpty {
+            try checkSpelling(place)
+            try checkOffset(place)
+            try checkList(place)
+            // `04.05. 11 Uhr`: it says a time, wherever it stands.
+            if Self.foreignDays.contains(key(place)) {
+                throw unread(place, 1, "seems to say when, in a language not read")
+            }
             let count = remnant(place)
             guard count > 0, touches(place, place + count - 1) else { continue }
-            let said = words[place..<min(place + count, words.count)].map(\.text).joined(separator: " ")
+            throw unread(place, count, "stands beside a time and cannot be read as part of it")
+        }
+    }
+
+    /// The same of a sentence in which no time was read: it is kept without one, so no word of it may be meant as one.
+    ///
+    /// - Throws: a failure (65) that names the words.
+    func checkAll() throws(Failure) {
+        for place in words.indices where !key(place).isEmpty {
+            try checkSpelling(place)
+            try checkOffset(place)
+            let count = max(meant(place), saysMonth(place) ? 1 : 0)
+            if count > 0 { throw unread(place, count, "seems to say when, and cannot be read as a time") }
+        }
+    }
+
+    private func unread(_ place: Int, _ count: Int, _ why: String) -> Failure {
+        let said = words[place..<min(place + count, words.count)].map(\.text).joined(separator: " ")
+        return .invalid(
+            "reminders.part",
+            "'\(said.prefix(60))' \(why).",
+            recovery: "Say the time in other words, or put what is not meant as one in double quotes."
+        )
+    }
+
+    /// `tomorow`, `wendesday`: kept in the words, it would come at another time.
+    private func checkSpelling(_ place: Int) throws(Failure) {
+        let word = Array(key(place).utf8)
+        guard word.count >= 5, word.count <= 12, Vocabulary.weekday(key(place)) == nil, !Self.alike.contains(key(place))
+        else { return }
+        for name in Self.oftenMisspelled where key(place) != name {
+            let limit = name.utf8.count > 7 ? 2 : 1
+            guard EditDistance.between(word[...], Array(name.utf8)[...], limit: limit) != nil else { continue }
             throw .invalid(
-                "reminders.part",
-                "'\(said.prefix(60))' stands beside a time and cannot be read as part of it.",
-                recovery: "Say the time in other words, or put what is not meant as one in double quotes."
+                "reminders.spelling",
+                "'\(words[place].text.prefix(40))' looks like '\(name)'.",
+                recovery: "Write '\(name)', or put it in double quotes where it is not meant."
             )
+        }
+    }
+
+    private static let oftenMisspelled = [
+        "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
+    private static let alike: Set<String> = ["sundae", "sundaes", "mondays", "sundays", "fridays", "tonights"]
+
+    /// `tomorrow: 8 pills, 9 dog`: each with a time of its own.
+    private func checkList(_ place: Int) throws(Failure) {
+        func isTimed(_ place: Int) -> Bool {
+            Vocabulary.number(key(place)).map { $0 <= 24 } == true && !isRead(place) && !key(place + 1).isEmpty
+        }
+        guard place > 0, isRead(place - 1), words[place - 1].text.hasSuffix(":"), isTimed(place),
+            words[place...].indices.contains(where: { $0 > place && words[$0 - 1].hasComma && isTimed($0) })
+        else { return }
+        throw unread(place, 2, "and what follows have times of their own; make each a reminder, such as 'at 8 pills'")
+    }
+
+    /// `two hours before lunch`, `the day before her birthday`: a time from something that has none.
+    private func checkOffset(_ place: Int) throws(Failure) {
+        let count = max(length(place), key(place) == "day" && !isRead(place) ? 1 : 0)
+        guard count > 0, ["before", "after"].contains(key(place + count)), !isRead(place + count),
+            key(place + count + 1) != "tomorrow", key(place + count + 1) != "yesterday"
+        else { return }
+        throw unread(place, count + 2, "counts from something whose time is not known")
+    }
+
+    /// `renew it in April`; `the December report` says nothing of when.
+    private func saysMonth(_ place: Int) -> Bool {
+        Vocabulary.month(key(place)) != nil
+            && ["in", "by", "until", "till", "before", "after"].contains(key(place - 1))
+            && key(place + 1).isEmpty
+    }
+
+    /// `ten to three`, in words.
+    private func isSpokenClock(_ place: Int) -> Bool {
+        guard ["to", "past", "till"].contains(key(place + 1)), key(place).first?.isLetter == true,
+            let minutes = Vocabulary.number(key(place)), minutes.isMultiple(of: 5), minutes < 30,
+            let hour = Vocabulary.number(key(place + 2))
+        else { return false }
+        return (1...12).contains(hour)
+    }
+
+    /// What happens each day at a time that is not known.
+    private static let occasions: Set<String> = [
+        "lunch", "dinner", "breakfast", "supper", "work", "school", "bed", "sunset", "sunrise", "dark",
+    ]
+
+    /// How many words at a place say a time, wherever they stand; 0 where they do not.
+    private func meant(_ place: Int) -> Int {
+        let (word, next) = (key(place), key(place + 1))
+        if Self.foreignDays.contains(word) { return 1 }
+        if Self.foreign.contains(word), next.first?.isNumber == true { return 2 }
+        if isSpokenClock(place) { return 3 }
+        // `due 31/5` is a day, `3/8 bolts` are none.
+        let saysDay = next.isEmpty || ["by", "due", "on", "before", "until", "from"].contains(key(place - 1))
+        let parts = word.split(separator: "/").map { Int($0) ?? 0 }
+        if saysDay, parts.count == 2, word.count <= 5, (1...31).contains(parts[0]), (1...31).contains(parts[1]),
+            min(parts[0], parts[1]) <= 12
+        {
+            return 1
+        }
+        let figures = word.split(separator: ":", omittingEmptySubsequences: false)
+        if figures.count == 2, figures.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy(\.isNumber) }) {
+            return 1
+        }
+        switch word {
+        case "later", "sometime", "afterwards", "yesterday", "ago", "o'clock", "nightly", "fortnight": return 1
+        case "soon": return key(place - 1) == "as" || key(place - 1) == "too" ? 0 : 1
+        case "am", "pm", "a.m.", "p.m.": return Vocabulary.number(key(place - 1)) == nil ? 0 : 1
+        case "every", "each": return Vocabulary.unit(next) != nil || Vocabulary.unit(key(place + 2)) != nil ? 2 : 0
+        case "this", "next", "last": return Vocabulary.unit(next).map { $0 >= .daily } == true ? 2 : 0
+        case "before" where Self.occasions.contains(next), "after" where Self.occasions.contains(next): return 2
+        case "in", "for", "within", "after":
+            if next.hasPrefix("-"), next.dropFirst().first?.isNumber == true { return 3 }
+            let count = length(place + 1)
+            guard count > 0 else { return 0 }
+            // `walk for 20 minutes` is what to do.
+            return word == "for" && lengthOfTime(place + 1) == 0 ? 0 : 1 + count
+        default: return Vocabulary.number(word) != nil && next == "times" && key(place + 2) == "a" ? 4 : 0
         }
     }
 
@@ -71,18 +191,35 @@ struct TimeRemnant {
     /// What says a time in a language that is not read: `um 9 Uhr`, `demain`.
     private static let foreign: Set<String> = [
         "uhr", "um", "morgen", "heute", "\u{FC}bermorgen", "werktags", "t\u{E4}glich", "demain", "aujourd'hui",
-        "\u{E0}",
-        "ma\u{F1}ana", "hoy", "domani", "oggi",
+        "\u{E0}", "ma\u{F1}ana", "manana", "hoy", "domani", "oggi", "alle", "jutro", "jeden", "jede", "n\u{E4}chsten",
+        "halb", "viertel", "vor", "soir", "ce", "abend",
+    ]
+
+    /// Days and times in other languages that are no English words.
+    private static let foreignDays: Set<String> = [
+        "uhr", "montags", "dienstags", "mittwochs", "donnerstags", "freitags", "samstags", "sonntags", "heiligabend",
+        "w\u{F6}chentlich", "monatlich", "heute", "morgen", "\u{FC}bermorgen", "uebermorgen", "gestern", "t\u{E4}glich",
+        "werktags", "jeden",
+        "n\u{E4}chsten", "n\u{E4}chste", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag",
+        "sonnabend",
+        "sonntag", "abends", "morgens", "mittags", "erinnere", "halb", "viertel", "demain", "aujourd'hui", "lundi",
+        "mardi",
+        "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "soir", "rappelle-moi", "ma\u{F1}ana", "manana", "hoy",
+        "lunes", "martes", "mi\u{E9}rcoles", "miercoles", "jueves", "viernes", "s\u{E1}bado", "domani", "oggi",
+        "luned\u{EC}", "marted\u{EC}", "mercoled\u{EC}", "gioved\u{EC}", "venerd\u{EC}", "stasera", "jutro", "dzisiaj",
+        "amanh\u{E3}", "hoje", "vandaag", "overmorgen", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag",
+        "zaterdag", "zondag",
     ]
 
     /// `walk for 20 minutes` says what to do, `for 20 days` how long to be reminded.
     private func lengthOfTime(_ place: Int) -> Int {
         let count = length(place)
-        let seconds = ["seconds", "second", "secs", "sec"]
-        if count == 0 { return Vocabulary.number(key(place)) != nil && seconds.contains(key(place + 1)) ? 2 : 0 }
+        guard count > 0 else { return 0 }
         let unit = key(place + count - 1)
         let isShort =
-            ["min", "hour", "hr"].contains { unit.contains($0) } || (unit.last.map { "hm".contains($0) } ?? false)
+            ["min", "hour", "hr", "sec"].contains { unit.contains($0) }
+            || (unit.last.map { "hm".contains($0) } ?? false)
+            || (unit.hasSuffix("s") && unit.dropLast().allSatisfy(\.isNumber))
         return key(place - 1) == "for" && isShort ? 0 : count
     }
 

@@ -35,6 +35,8 @@ enum Vocabulary {
         }
     }
 
+    static func isSecond(_ word: String) -> Bool { lexicon.sense(of: word)?.unit == .second }
+
     /// 1 is Monday. `mondays` is plural: each one.
     static func weekday(_ word: String) -> (number: Int, isPlural: Bool)? {
         guard let sense = lexicon.sense(of: word), let number = sense.weekday else { return nil }

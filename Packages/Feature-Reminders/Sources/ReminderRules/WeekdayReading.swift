@@ -17,19 +17,26 @@ struct WeekdayReading: Sendable, Equatable {
     ) -> WeekdayReading? {
         var reading = WeekdayReading()
         var rest = words
+        var isTimetable = true
         while let item = item(rest.prefix(3).map(\.key), hasGroups, joints) {
             reading.numbers += item.numbers
             reading.isEachWeek = reading.isEachWeek || item.isEachWeek
             reading.count += item.count
+            isTimetable = isTimetable && rest.prefix(item.count).allSatisfy { isShort($0.key) }
             rest = rest.dropFirst(item.count)
             let joint = rest.first.map { ["and", "&", "or", "+"].contains($0.key) } == true ? 1 : 0
             // `mon wed fri` needs no mark between them.
             guard Self.item(rest.dropFirst(joint).prefix(3).map(\.key), hasGroups, joints) != nil else { break }
+            isTimetable = isTimetable && joint == 0
             reading.count += joint
             rest = rest.dropFirst(joint)
         }
+        // `mon wed fri` and `Mon/Wed/Fri`, as a timetable has them, are those of each week.
+        if reading.numbers.count > 1, isTimetable { reading.isEachWeek = true }
         return reading.count == 0 ? nil : reading
     }
+
+    private static func isShort(_ key: String) -> Bool { key.split { "/+&".contains($0) }.allSatisfy { $0.count <= 5 } }
 
     static let spanJoints: Set<String> = ["to", "through", "thru", "-", "\u{2013}", "\u{2014}"]
 

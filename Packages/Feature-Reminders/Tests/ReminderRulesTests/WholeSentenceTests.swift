@@ -36,7 +36,7 @@ struct WholeSentenceTests {
         Case("call from Monday to Friday at 9", "call", "20261124T090000", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
         Case("call Mon\u{2013}Wed and Fri at 9", "call", "20261124T090000", "FREQ=WEEKLY;BYDAY=MO,TU,WE,FR"),
         Case("clean Friday to Monday at 9", "clean", "20261127T090000", "FREQ=WEEKLY;BYDAY=MO,FR,SA,SU"),
-        Case("gym Mon/Wed/Fri at 18", "gym", "20261123T180000", "FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=3"),
+        Case("gym Mon/Wed/Fri at 18", "gym", "20261123T180000", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
         Case(
             "check from 1 December to 10 December at 9",
             "check",
@@ -155,29 +155,26 @@ struct WholeSentenceTests {
             ("gym on Mondays and the 15th", "'15th'"),
             ("water the plants every christmas at 9", "'every christmas'"), ("pay tax in December at 9", "'December'"),
             ("call gran in April at 9", "'April'"), ("yoga 20 minutes at 6", "'20 minutes'"),
-            ("meeting tomorrow 9", "'9'"), ("call a week from Friday", "'a week'"),
+            ("meeting tomorrow 9", "'9'"),
             ("take the pill before 5pm", "'before'"), ("call mum tomorrow after work", "'after work'"),
             ("backup last weekday of the month at 9", "'of the month'"),
-            ("gym 3 times a week at 18:00", "'3 times a week'"),
-            ("gym twice a week at 18:00", "'twice a week'"), ("call gran the first Sunday at 9", "'first'"),
+
+            ("call gran the first Sunday at 9", "'first'"),
             ("meeting at 9 or 10", "'10'"), ("party next weekend at 9", "'next weekend'"),
-            ("walk every Monday until Christmas", "'until Christmas'"),
-            ("take pills at 8 and 20 for 7 days", "'7 days'"),
+
             ("call mum at 5 to", "'to'"), ("4 Mondays check at 9", "'4'"),
             ("call mum tomorrow week", "'week'"),
-            ("stretch at 6 pm PST", "'PST'"), ("stand-up 10:00 UTC daily", "'UTC'"),
-            ("call Priya 9am New York time tomorrow", "'New York time'"),
-            ("flight check-in 22:15 Tokyo time on friday", "'Tokyo time'"),
-            ("sundays at 20:00 Lisbon time call Rui", "'Lisbon time'"), ("Meeting 9:00 MEZ morgen", "'MEZ'"),
-            ("demain \u{E0} 8h poubelles", "'\u{E0}'"), ("meeting on 1.12. um 9 Uhr", "'um'"),
-            ("christmas day 9am call dad", "'christmas day'"), ("werktags 6:45 aufstehen", "'werktags'"),
+
+            ("Meeting 9:00 MEZ morgen", "'morgen'"), ("stretch at 6pm Gotham time", "'Gotham time'"),
+            ("demain \u{E0} 8h poubelles", "'demain'"), ("meeting on 1.12. um 9 Uhr", "'um'"),
+            ("werktags 6:45 aufstehen", "'werktags'"),
             ("sometime next week sort photos", "'sometime'"), ("call mum the following Friday at 9", "'following'"),
             ("report on the last working day of each month", "'of'"), ("flight 5.12.26 6:40", "'5.12.26'"),
             ("call mum at nine thirteen", "'thirteen'"),
             ("rest at nine thirty minutes", "'thirty minutes'"), ("call sun at 9", "'sun'"),
             ("call Bob mornings at 9", "'mornings'"),
             ("rest 3 days in a row at 9", "'row'"),
-            ("call Bob week on Friday", "'week'"), ("call Bob Friday week at 9", "'week'"),
+            ("call Bob week on Friday", "'week'"),
         ]
     )
     func remnant(sentence: String, words: String) throws {
@@ -198,7 +195,7 @@ struct WholeSentenceTests {
             "meeting tomorrow 9-10", "meeting today at 8 and 20", "meeting on 3 December and 4 March at 9",
             "gym every Monday and on the 15th at 9", "run every day until Friday for 10 days",
             "go to bed tonight at 12", "meeting tomorrow 10am to 11am", "gym Monday and run Thursday at 9",
-            "take pills at 8 and vitamins at 20",
+            "take pills at 8 and vitamins at 20", "gym 3 times a week at 18:00", "gym twice a week at 18:00",
             "Sunday roast prep on Saturday at 15:00", "take pills every 8 hours from 6", "dance on Saturday night at 1",
         ]
     )

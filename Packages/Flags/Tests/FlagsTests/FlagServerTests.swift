@@ -5,8 +5,10 @@ import Foundation
 import HTTPTypes
 import Networking
 import NetworkingTesting
+import Synchronization
 import Testing
 
+@testable import FlagEvaluation
 @testable import Flags
 
 @Suite("The flag server")
@@ -31,6 +33,164 @@ struct FlagServerTests {
             now: { Date(timeIntervalSince1970: 1_800_000_000) }
         )
         return try await server.refresh(with: client, token: token)
+    }
+
+    private func access(
+        _ transport: FakeTransport,
+        _ address: String = "https://flags.example.com/api",
+        pace: Int? = nil,
+        usage: URL? = nil
+    ) throws -> FlagServerAccess {
+        FlagServerAccess(
+            home: home.url,
+            address: try #require(ServerAddress(address)),
+            pace: pace,
+            now: { Date(timeIntervalSince1970: 1_800_000_000) },
+            token: { Secret("t0ken") },
+            transport: { transport },
+            usage: { usage }
+        )
+    }
+
+    private func jobRun() -> JobRun {
+        JobRun(context: FlowContext(time: .fixed("2026-11-24T12:00:00Z"), clock: ManualClock()), checkpoint: nil) { _ in
+        }
+    }
+
+    @Test(
+        "the pace is the person's, within what a server bears",
+        arguments: [(nil, 900), (60, 60), (0, 5), (1 << 40, 86_400)]
+    )
+    func pace(asked: Int?, seconds: Int) throws {
+        #expect(try access(FakeTransport(), pace: asked).job.schedule == .every(.seconds(seconds)))
+    }
+
+    private static let whole = #"{"version":2,"features":[{"name":"feature.a","enabled":false}]}"#
+    private static let changes =
+        #"{"events":[{"type":"feature-updated","feature":{"name":"feature.a","enabled":true}},"#
+        + #"{"type":"feature-updated","feature":{"name":"feature.b","enabled":false}},"#
+        + #"{"type":"segment-updated","segment":{"id":1,"constraints":[]}},{"type":"later","x":1}]}"#
+
+    @Test("a stream's definitions and changes are kept as they come, and what no event brings stays")
+    func stream() async throws {
+        let transport = FakeTransport(
+            .events(
+                "event: unleash-connected\ndata: \(Self.whole)\n\n",
+                "event: heartbeat\ndata: x\n\n",
+                "event: unleash-updated\ndata: \(Self.changes)\n\n"
+            ),
+            .response(204)
+        )
+        let client = HTTPClient(
+            transport: transport,
+            clock: ManualClock(skipping: .seconds(5)),
+            now: { Date(timeIntervalSince1970: 1) }
+        )
+        try await server.follow(with: client, token: Secret("t0ken"))
+        let kept = try JSONValue(parsing: try #require(home.contents(of: "flag-server.json")).utf8)
+        #expect(kept["features"]?.arrayValue?.map { $0["enabled"] } == [true, false])
+        #expect(kept["segments"]?.arrayValue?.count == 1)
+        #expect(transport.requests[0].url == "https://flags.example.com/api/client/streaming")
+        #expect(transport.requests[0].header("Authorization") == "t0ken")
+    }
+
+    @Test(
+        "what a stream sends and cannot be used changes nothing",
+        arguments: [
+            "{", "[]", #"{"features": 1}"#, #"{"events":[{"type":"feature-removed","featureName":"feature.a"}]}"#,
+            #"{"events":[{"type":"hydration"}]}"#,
+        ]
+    )
+    func hostileStream(data: String) async throws {
+        _ = try await refresh(FakeTransport(.json(Self.body)))
+        let transport = FakeTransport(.events("event: unleash-connected\ndata: \(data)\n\n"), .response(204))
+        let client = HTTPClient(
+            transport: transport,
+            clock: ManualClock(skipping: .seconds(5)),
+            now: { Date(timeIntervalSince1970: 1) }
+        )
+        await #expect(throws: FlagDocumentError.self) { try await server.follow(with: client, token: nil) }
+        #expect(home.contents(of: "flag-server.json") == Self.body)
+    }
+
+    @Test("changes are made one by one, and removals of what is not there are none")
+    func changed() throws {
+        var stream = FlagStream()
+        try stream.apply(Self.whole)
+        try stream.apply(
+            #"{"events":[{"type":"feature-removed","featureName":"gone"},{"type":"segment-removed","segmentId":7}]}"#
+        )
+        try stream.apply(#"{"events":[{"type":"feature-removed","featureName":"feature.a"}]}"#)
+        #expect(stream.document["features"] == [])
+        #expect(throws: FlagDocumentError.self) { try stream.apply(#"{"events":[{"type":"feature-updated"}]}"#) }
+        #expect(throws: FlagDocumentError.self) { try stream.apply(#"{"events":[{"type":"segment-removed"}]}"#) }
+        try stream.apply(#"{"events":[{"type":"hydration","features":[{"name":"x","enabled":true}],"segments":[]}]}"#)
+        #expect(stream.document["features"]?.arrayValue?.count == 1)
+    }
+
+    @Test("without a stream the server is asked at its pace, until the run ends")
+    func follows() async throws {
+        let clock = ManualClock(skipping: .seconds(1_000_000))
+        let asked = Mutex(0)
+        let transport = FakeTransport(.json("{}", status: 404))
+        let access = try access(transport)
+        let task = Task {
+            await access.follow(streams: true, clock: clock) {
+                let count = asked.withLock { asked in
+                    asked += 1
+                    return asked
+                }
+                if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+                return 900
+            }
+        }
+        await task.value
+        #expect(asked.withLock { $0 } == 3)
+    }
+
+    @Test("how flags were used is told and forgotten where the server takes it, and kept where it does not")
+    func usage() async throws {
+        let usage = FlagUsage()
+        let folder = home.url.appending(path: "cache")
+        try home.write(
+            #"{"features": [{"name": "paint.bright", "enabled": true}, {"name": "feature.paint", "enabled": true}]}"#,
+            to: "flag-server.json"
+        )
+        let entries = try home.program().declarations
+        let values = usage.counting(LayeredFlags(layers: home.rules.layers().layers))
+        for id in ["paint.bright", "paint.bright", "feature.paint", "paint.gloss"] {
+            _ = values.resolution(of: id, declared: try entries.entry(id).declaration)
+        }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try await usage.keep(in: folder, now: Date(timeIntervalSince1970: 1_799_999_000))
+        try await usage.keep(in: folder, now: Date(timeIntervalSince1970: 1_799_999_500))
+        let resolver = try ServiceContainer([]).resolver(for: "host")
+        let refused = FakeTransport(
+            .json(Self.body),
+            .json("{}", status: 500),
+            .json(Self.body),
+            .response(202),
+            .json(Self.body)
+        )
+        let job = try access(refused, usage: folder).job
+        _ = try await job.run(resolver, jobRun())
+        #expect(try FlagUsage.file(in: folder).read().flags["paint.bright"]?.yes == 2)
+        _ = try await job.run(resolver, jobRun())
+        #expect(try FlagUsage.file(in: folder).read() == FlagUsage.Kept())
+        let sent = try JSONValue(parsing: refused.requests[3].body)
+        #expect(refused.requests[3].url == "https://flags.example.com/api/client/metrics")
+        #expect(sent["bucket"]?["toggles"] == ["paint.bright": ["yes": 2, "no": 0, "variants": [:]]])
+        #expect(sent["bucket"]?["start"] == "2027-01-15T07:43:20Z" && sent["instanceId"] == "bento")
+        _ = try await job.run(resolver, jobRun())
+        #expect(refused.requests.count == 5)
+    }
+
+    @Test("without leave nothing is told")
+    func noUsage() async throws {
+        let transport = FakeTransport(.json(Self.body))
+        let resolver = try ServiceContainer([]).resolver(for: "host")
+        _ = try await access(transport).job.run(resolver, jobRun())
+        #expect(transport.requests.count == 1)
     }
 
     @Test("what it says is kept, and asked for again only where it has changed")
@@ -80,22 +240,12 @@ struct FlagServerTests {
     @Test("the job asks the server, and needs no network for one on this machine")
     func job() async throws {
         let transport = FakeTransport(Self.tagged)
-        func job(_ address: String) throws -> Job {
-            FlagServer.job(
-                home: home.url,
-                address: try #require(ServerAddress(address)),
-                now: { Date(timeIntervalSince1970: 0) },
-                token: { nil },
-                transport: { transport }
-            )
-        }
+        func job(_ address: String) throws -> Job { try access(transport, address).job }
         #expect(try !job("http://localhost:4242/api").needsNetwork)
         let remote = try job("https://flags.example.com/api")
         #expect(remote.needsNetwork)
         let resolver = try ServiceContainer([]).resolver(for: "host")
-        let context = FlowContext(time: .fixed("2026-11-24T12:00:00Z"), clock: ManualClock())
-        let run = JobRun(context: context, checkpoint: nil) { _ in }
-        #expect(try await remote.run(resolver, run) == .done("1 flag from https://flags.example.com/api."))
+        #expect(try await remote.run(resolver, jobRun()) == .done("1 flag from https://flags.example.com/api."))
         #expect(home.contents(of: "flag-server.json") == Self.body)
     }
 }

@@ -122,6 +122,50 @@ struct FlagsCommandTests {
         #expect(asked.contains("not asked yet"), "\(asked)")
     }
 
+    @Test("the list says when the server was asked, how often it is due, and whether a timer runs")
+    func server() async throws {
+        let address = "https://flags.example.com/api"
+        let first = shown(try await home.run("list", server: address))
+        #expect(first.contains("not asked yet") && first.contains("every 15 minutes, but no timer runs"), "\(first)")
+        let now = try Date("2026-11-24T12:00:00Z", strategy: .iso8601)
+        try await FlagServer.record(in: home.url).update { record in
+            record.server = address
+            (record.askedAt, record.fetchedAt) = (now.addingTimeInterval(-300), now.addingTimeInterval(-86_400))
+        }
+        let timed = shown(try await home.run("list", server: address, timerRan: now.addingTimeInterval(-60)))
+        #expect(timed.contains("asked 11:55; fetched 2026-11-23 12:00; due every 15 minutes."), "\(timed)")
+        #expect(try await home.json("list")["server"] == nil)
+    }
+
+    @Test("a flag that no feature declares is explained where a definition has it")
+    func undeclared() async throws {
+        try home.define(#"{"features": [{"name": "moon.rise", "enabled": true}]}"#)
+        let explained = try await home.json("explain", "moon.rise")
+        #expect(explained["value"] == "on" && explained["layers"] == [], "\(explained.text())")
+        #expect(shown(try await home.run("explain", "moon.rise")).contains("No feature declares it"))
+        await #expect(throws: UnknownName.self) { try await home.run("explain", "moon.set") }
+    }
+
+    @Test("with a context of its own nothing of this home is in it")
+    func bare() async throws {
+        try home.define(
+            """
+            {"features": [{"name": "paint.bright", "enabled": true, "strategies": [
+              {"name": "default", "constraints": [{"contextName": "appName", "operator": "IN", "values": ["bento"]}]}]},
+              {"name": "paint.gloss", "enabled": true, "strategies": [
+              {"name": "flexibleRollout", "parameters": {"rollout": "100", "stickiness": "userId", "groupId": "g"}}]}]}
+            """
+        )
+        #expect(try await home.json("explain", "paint.bright")["value"] == "on")
+        #expect(try await home.json("explain", "paint.bright", "--context-only")["value"] == "off")
+        #expect(try await home.json("explain", "paint.gloss")["value"] == "on")
+        let bare = try await home.json("explain", "paint.gloss", "--context-only")
+        #expect(bare["value"] == "off" && !bare.text().contains("rollout declared"), "\(bare.text())")
+        let given = try await home.json("explain", "paint.gloss", "--context-only", properties: ["userId": "ann"])
+        #expect(given["value"] == "on")
+        #expect(home.contents(of: "flag-identity") != nil)
+    }
+
     @Test("lint finds what is expired, decided, stale, unknown, unfit and broken, and is quiet where there is nothing")
     func lint() async throws {
         #expect(try await home.run("lint").exitStatus == .success)

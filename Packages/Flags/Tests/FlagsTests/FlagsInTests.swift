@@ -35,7 +35,7 @@ final class FlagHome: Sendable {
         try? String(contentsOf: url.appending(path: name), encoding: .utf8)
     }
 
-    func program(server: String? = nil, properties: [String: String] = [:]) throws -> FlagsProgram {
+    func program(server: FlagsProgram.Server? = nil, properties: [String: String] = [:]) throws -> FlagsProgram {
         FlagsProgram(
             declarations: try FlagDeclarations([Self.manifest]),
             rules: rules,
@@ -54,10 +54,12 @@ final class FlagHome: Sendable {
     func run(
         _ words: String...,
         server: String? = nil,
+        timerRan: Date? = nil,
         properties: [String: String] = [:]
     ) async throws -> any FlowResult {
         let shown = FlagsInTests.Shown()
-        let program = try program(server: server, properties: properties)
+        let asked = server.map { FlagsProgram.Server(address: $0, pace: 900) { timerRan } }
+        let program = try program(server: asked, properties: properties)
         try await FlagsInTests.$run.withValue((program, shown)) {
             guard var command = try FlagsCommand<FlagsInTests>.parseAsRoot(words) as? any AsyncParsableCommand else {
                 throw Failure("test.command", "'\(words)' is no command.")

@@ -5,24 +5,36 @@ import Core
 /// `today`, `yesterday`, `the day before yesterday`, `tomorrow`, `monday`, `last monday`, `next monday`, `-3`, `3 days ago`,
 /// `in 2 weeks`.
 ///
-/// It is relative until ``day(from:_:)`` is asked with today's day, by a flow that knows whether it looks back or ahead.
+/// It is relative until ``day(in:_:)`` is asked by a flow, which knows what day is today and whether it looks back or ahead.
+/// `3/4` is either of two days until then: the person's order of dates tells which, and they hear the other one.
 public struct DayArgument: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
     private let spoken: SpokenDay
+    /// Where the month stands first in it, if that is another day.
+    private let monthFirst: SpokenDay?
+    private let text: String
 
-    /// Reads a day; `nil` where it is none, or could be two.
+    /// Reads a day; `nil` where it is none.
     public init?(argument: String) {
         guard argument.utf8.count <= 100 else { return nil }
+        text = argument
         if let offset = Int(argument), (-3660...3660).contains(offset), !argument.hasPrefix("+0") {
-            spoken = SpokenDay(daysFromToday: offset)
+            (spoken, monthFirst) = (SpokenDay(daysFromToday: offset), nil)
             return
         }
-        guard let spoken = Self.read(argument) ?? Self.completed(argument).flatMap(Self.read) else { return nil }
-        self.spoken = spoken
+        if let spoken = Self.read(argument) ?? Self.completed(argument).flatMap({ Self.read($0) }) {
+            (self.spoken, monthFirst) = (spoken, nil)
+        } else if let spoken = Self.read(argument, .dayMonthYear), let other = Self.read(argument, .monthDayYear) {
+            (self.spoken, monthFirst) = (spoken, other)
+        } else {
+            return nil
+        }
     }
 
-    private static func read(_ text: String) -> SpokenDay? {
+    private static func read(_ text: String, _ order: LocaleForms.DateOrder? = nil) -> SpokenDay? {
         let sentence = SpokenSentence(text)
-        guard let (day, end) = sentence.day(at: 0), end == sentence.tokens.count, day.part == nil else { return nil }
+        guard let (day, end) = sentence.day(at: 0, order: order), end == sentence.tokens.count, day.part == nil else {
+            return nil
+        }
         return day
     }
 
@@ -46,8 +58,24 @@ public struct DayArgument: ExpressibleByArgument, SchemaRepresentable, Sendable,
 
     /// The day meant, seen from `today`: of a weekday, or a date without a year, the last one or today where one looks back, the
     /// next one or today where one plans.
-    public func day(from today: LocalDay, _ direction: SpokenDay.Direction = .past) -> LocalDay {
-        spoken.day(from: today, direction)
+    ///
+    /// - Parameter order: which figure of `3/4` is the month.
+    public func day(
+        from today: LocalDay,
+        _ direction: SpokenDay.Direction = .past,
+        order: LocaleForms.DateOrder = .dayMonthYear
+    ) -> LocalDay {
+        (order == .monthDayYear ? monthFirst ?? spoken : spoken).day(from: today, direction)
+    }
+
+    /// The same for a person, by their order of dates; they are told where it could be another day.
+    public func day(in session: FlowSession, _ direction: SpokenDay.Direction = .past) async -> LocalDay {
+        let (today, order) = (session.time.today, session.context.forms.dateOrder)
+        let found = day(from: today, direction, order: order)
+        guard monthFirst != nil else { return found }
+        let other = day(from: today, direction, order: order == .monthDayYear ? .dayMonthYear : .monthDayYear)
+        if other != found { await session.notice(.info, "'\(text)' is taken as \(found); it could be \(other), too.") }
+        return found
     }
 
     /// A string.

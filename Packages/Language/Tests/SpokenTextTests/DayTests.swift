@@ -1,4 +1,6 @@
 import Core
+import CoreTesting
+import Foundation
 import Testing
 
 @testable import SpokenText
@@ -54,13 +56,33 @@ struct DayTests {
             "-1 days ago", "30.2.", "1.13.", "22.11", "1.2.25", "november", "nov 31", "30 feb 2024", "no 20", "nov",
             "20 nov 26", "nov 020", "20 of", "nov 20 2026 2026", "-1 nov", "nov +1", "1.5 days ago", "day before",
             "+1.1.",
-            "1.1.+202", "mondays", "jun mon", "3/4", "3/4/2026", "13/13/2026", "600 weeks ago", "last night",
+            "1.1.+202", "mondays", "jun mon", "13/13/2026", "13/13", "600 weeks ago", "last night",
             "0000-01-01",
             "ju 20",
         ]
     )
     func refuses(text: String) {
         #expect(DayArgument(argument: text) == nil)
+    }
+
+    @Test(
+        "a date that can be read two ways is that of the person's order, and the other one is told",
+        arguments: [
+            ("3/4", "en_GB", "2027-04-03", "'3/4' is taken as 2027-04-03; it could be 2027-03-04, too."),
+            ("3/4", "en_US", "2027-03-04", "'3/4' is taken as 2027-03-04; it could be 2027-04-03, too."),
+            ("3/4/2026", "de_DE", "2026-04-03", "'3/4/2026' is taken as 2026-04-03; it could be 2026-03-04, too."),
+            ("25/12", "en_US", "2026-12-25", nil), ("4/4", "en_GB", "2027-04-04", nil),
+            ("3.4.", "en_US", "2027-04-03", nil), ("2026-12-03", "en_US", "2026-12-03", nil),
+        ] as [(String, String, String, String?)]
+    )
+    func twoWays(text: String, locale: String, day: String, note: String?) async throws {
+        let frontEnd = ScriptedFrontEnd()
+        let time = TimeContext(zone: .gmt, locale: Locale(identifier: locale)) {
+            Date(timeIntervalSince1970: 20_778 * 86_400 + 43_200)
+        }
+        let argument = try #require(DayArgument(argument: text))
+        #expect(await argument.day(in: .scripted(frontEnd, time: time), .coming).description == day)
+        #expect(frontEnd.notices.map(\.text) == [note].compactMap(\.self))
     }
 
     @Test("a date in figures follows the person's order, or what can be no month")

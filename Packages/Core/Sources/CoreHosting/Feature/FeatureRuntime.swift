@@ -97,10 +97,12 @@ public struct FeatureRuntime: Sendable {
     ///
     /// Where one of these features is switched off meanwhile, the work is cancelled, and then the hooks stop.
     ///
+    /// - Parameter endedBySwitch: hears that a switch ended the work where it has a result all the same, such as half an answer.
     /// - Throws: ``FeatureUnavailable`` where the feature is disabled, blocked, fails to start, or is switched off while it
     ///   runs; what `work` throws.
     public func running<Value: Sendable>(
         _ feature: String,
+        endedBySwitch: @escaping @Sendable (FeatureUnavailable) -> Void = { _ in },
         _ work: @escaping @Sendable (ServiceResolver) async throws -> Value
     ) async throws -> Value {
         if let unavailable = unavailable(feature) { throw unavailable }
@@ -109,7 +111,9 @@ public struct FeatureRuntime: Sendable {
         defer { observer?.ended(feature) }
         return try await FlagScope.around(flags) {
             try await holding(needed.filter { !(registrars[$0]?.hooks ?? []).isEmpty }, for: feature) {
-                try await whileOn(needed) { [resolver = resolver(for: feature)] in try await work(resolver) }
+                try await whileOn(needed, endedBySwitch) { [resolver = resolver(for: feature)] in
+                    try await work(resolver)
+                }
             }
         }
     }
@@ -213,6 +217,7 @@ public struct FeatureRuntime: Sendable {
     /// Does the work, and cancels it where the switch of one of the features goes off.
     private func whileOn<Value: Sendable>(
         _ features: [String],
+        _ endedBySwitch: @Sendable (FeatureUnavailable) -> Void,
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         guard let flags else { return try await work() }
@@ -230,19 +235,29 @@ public struct FeatureRuntime: Sendable {
             guard let first = try await group.next() else { throw CancellationError() }
             if let value = first { return value }
             group.cancelAll()
-            do {
-                // What it has already done is not lost.
-                if let value = try await group.next() ?? nil { return value }
-            } catch is CancellationError {
-                try Task.checkCancellation()
-            }
             let values = flags.values()
             let off = features.last { values.whyOff($0) != nil } ?? features.last ?? ""
-            throw FeatureUnavailable(
-                feature: off,
-                reason: "it was switched off while it ran.",
-                recovery: "Run 'bento features enable \(off)'."
-            )
+            func unavailable(_ words: String = "") -> FeatureUnavailable {
+                FeatureUnavailable(
+                    feature: off,
+                    reason: "it was switched off while it ran.\(words)",
+                    recovery: "Run 'bento features enable \(off)'."
+                )
+            }
+            var words = ""
+            do {
+                // What it has already done is not lost.
+                if let value = try await group.next() ?? nil {
+                    endedBySwitch(unavailable())
+                    return value
+                }
+            } catch is CancellationError {
+                try Task.checkCancellation()
+            } catch {
+                // What it says of being stopped comes of the switch; the switch is what ended it.
+                if let message = (error as? any BentoError)?.message { words = " " + message }
+            }
+            throw unavailable(words)
         }
     }
 

@@ -1,4 +1,5 @@
 import CoreTesting
+import Synchronization
 import Testing
 
 @testable import Core
@@ -163,8 +164,9 @@ struct KillSwitchTests {
     func result() async throws {
         let (flags, clock) = (MemoryFlags(), ManualClock())
         let runtime = try Self.runtime(flags, clock: clock)
+        let heard = Mutex<FeatureUnavailable?>(nil)
         let running = Task {
-            try await runtime.running("reader") { _ in
+            try await runtime.running("reader", endedBySwitch: { why in heard.withLock { $0 = why } }) { _ in
                 try? await ContinuousClock().sleep(for: .seconds(600))
                 return "saved"
             }
@@ -173,6 +175,26 @@ struct KillSwitchTests {
         flags.set("feature.reader", to: "off")
         clock.advance(by: .seconds(1))
         #expect(try await running.value == "saved")
+        let why = heard.withLock { $0 }
+        #expect(why?.feature == "reader" && why?.reason == "it was switched off while it ran.")
+    }
+
+    @Test("what the work says of being stopped stands behind the switch that stopped it")
+    func ownWords() async throws {
+        let (flags, clock) = (MemoryFlags(), ManualClock())
+        let runtime = try Self.runtime(flags, clock: clock)
+        let running = Task {
+            try await runtime.running("reader") { _ in
+                try? await ContinuousClock().sleep(for: .seconds(600))
+                throw Failure("reader.half", "Half of it was read.")
+            }
+        }
+        await Self.looks(1, on: clock)
+        flags.set("feature.reader", to: "off")
+        clock.advance(by: .seconds(1))
+        let error = await #expect(throws: FeatureUnavailable.self) { try await running.value }
+        #expect(error?.reason == "it was switched off while it ran. Half of it was read.")
+        #expect(error?.exitStatus == .unavailable)
     }
 
     @Test("whoever stops the task hears that it was cancelled, not that a switch went off")

@@ -164,12 +164,12 @@ struct RefineGoal: Flow {
     @Option(help: "By which day.") var by: DayArgument?
 
     func run(with coach: ModelCoach, in session: FlowSession) async throws -> GoalReport {
-        let today = session.time.today
         for (name, value) in [("--from", from), ("--to", to)] {
             guard let value, !(value.isFinite && abs(value) < 1e9) else { continue }
             throw ChatError.badValue(name, given: "\(value)", allowed: "a number below a thousand million")
         }
-        let goal = GoalDraft(words: words.phrase, start: from, target: to, deadline: by?.day(from: today, .coming))
+        let deadline = await by?.day(in: session, .coming)
+        let goal = GoalDraft(words: words.phrase, start: from, target: to, deadline: deadline)
         return GoalReport(goal, try await coach.rules.training.assessment(of: goal))
     }
 }

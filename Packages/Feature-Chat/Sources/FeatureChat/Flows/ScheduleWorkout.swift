@@ -29,7 +29,7 @@ struct ScheduleWorkout: Flow {
     func run(with coach: ModelCoach, in session: FlowSession) async throws -> ScheduleReport {
         let workouts = try coach.rules.training
         let today = session.time.today
-        let day = day?.day(from: today, .coming) ?? today
+        let day = await day?.day(in: session, .coming) ?? today
         guard !start || day == today else {
             throw ChatError.badValue("--start", given: "with another day", allowed: "it begins the workout now")
         }

@@ -19,6 +19,6 @@ struct ShowDaySummary: Flow {
 
     func run(with summaryMaker: DaySummaryMaker, in session: FlowSession) async throws -> DaySummary {
         let today = session.time.today
-        return try await summaryMaker.summary(of: day?.day(from: today) ?? today)
+        return try await summaryMaker.summary(of: await day?.day(in: session) ?? today)
     }
 }

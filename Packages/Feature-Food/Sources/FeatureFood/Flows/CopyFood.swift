@@ -24,9 +24,9 @@ struct CopyFood: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {
         let today = session.time.today
-        let target = to?.day(from: today) ?? today
+        let target = await to?.day(in: session) ?? today
         let copies = try await food.diary.copy(
-            from: from?.day(from: today),
+            from: await from?.day(in: session),
             to: target,
             meal: meal,
             reference: entry

@@ -20,7 +20,7 @@ struct DeleteFood: Flow {
         DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {
-        let deleted = try await food.diary.delete(entry, on: on?.day(from: session.time.today))
+        let deleted = try await food.diary.delete(entry, on: await on?.day(in: session))
         return EntriesReport("Deleted \(deleted.title)", [], sheet: try await food.sheet(deleted.entry.day))
     }
 }

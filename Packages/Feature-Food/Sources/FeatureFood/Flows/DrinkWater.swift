@@ -18,7 +18,7 @@ struct DrinkWater: Flow {
     @Option(help: "The time of day, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WaterReport {
-        let place = Diary.Place(day: day?.day(from: session.time.today), minute: at?.minute)
+        let place = Diary.Place(day: await day?.day(in: session), minute: at?.minute)
         let drink = try await food.diary.drink(milliliters: try await food.diary.milliliters(amount.phrase), at: place)
         return WaterReport(
             day: drink.day,

@@ -73,8 +73,8 @@ struct EditFood: Flow {
                 hint: "Name a food of your own."
             )
         }
-        let today = session.time.today
-        let edited = try await food.diary.edit(target, on: on?.day(from: today), try entryEdit(today: today))
+        let change = try entryEdit(day: await day?.day(in: session))
+        let edited = try await food.diary.edit(target, on: await on?.day(in: session), change)
         let sheet = try await food.sheet(edited.saved.entry.day)
         return .entry(EntriesReport("Changed", [edited.saved], sheet: sheet, parsed: edited.parsed))
     }
@@ -84,11 +84,11 @@ struct EditFood: Flow {
         !text.isEmpty || on != nil || meal != nil || day != nil || at != nil || notes != nil || item != nil || remove
     }
 
-    private func entryEdit(today: LocalDay) throws -> EntryEdit {
+    private func entryEdit(day: LocalDay?) throws -> EntryEdit {
         EntryEdit(
             words: text.isEmpty ? nil : text.phrase,
             meal: meal,
-            day: day?.day(from: today),
+            day: day,
             minute: at?.minute,
             notes: notes,
             item: item,

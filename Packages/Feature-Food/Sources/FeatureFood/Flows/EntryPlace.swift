@@ -10,7 +10,7 @@ struct EntryPlace: ParsableArguments, Sendable {
         DayArgument?
     @Option(help: "The time of day, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?
 
-    func place(time: TimeContext) -> Diary.Place {
-        Diary.Place(meal: meal, day: day?.day(from: time.today), minute: at?.minute)
+    func place(in session: FlowSession) async -> Diary.Place {
+        Diary.Place(meal: meal, day: await day?.day(in: session), minute: at?.minute)
     }
 }

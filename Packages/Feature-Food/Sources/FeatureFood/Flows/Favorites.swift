@@ -24,7 +24,7 @@ struct AddFavorite: Flow {
         DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
-        try await food.ownFoods.keepFavorite(name, entry: entry, on: on?.day(from: session.time.today))
+        try await food.ownFoods.keepFavorite(name, entry: entry, on: await on?.day(in: session))
         return FavoritesReport(try await food.ownFoods.store.favorites())
     }
 }
@@ -51,7 +51,7 @@ struct LogFavorite: Flow {
         let logged = try await food.ownFoods.logFavorite(
             name,
             servings: servings,
-            at: place.place(time: session.time)
+            at: await place.place(in: session)
         )
         return EntriesReport("Logged", [logged], sheet: try await food.sheet(logged.entry.day))
     }

@@ -38,7 +38,7 @@ struct LogFood: Flow {
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> LogReport {
         let options = EntryPlan.Options(
             meal: meal,
-            day: day?.day(from: session.time.today),
+            day: await day?.day(in: session),
             minute: at?.minute,
             notes: notes
         )

@@ -25,7 +25,7 @@ struct MarkTraining: Flow {
         DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
-        let day = day?.day(from: session.time.today) ?? session.time.today
+        let day = await day?.day(in: session) ?? session.time.today
         try await food.journal.mark(day, isTrainingDay: mark == .auto ? nil : mark == .training)
         return try await TargetsReport(day: day, food: food)
     }

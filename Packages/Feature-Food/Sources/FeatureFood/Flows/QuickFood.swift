@@ -27,7 +27,7 @@ struct QuickFood: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {
         let figures = try QuickFigures(name: name, kcal: kcal, protein: protein, carbs: carbs, fat: fat)
-        let logged = try await food.diary.quick(figures, at: place.place(time: session.time))
+        let logged = try await food.diary.quick(figures, at: await place.place(in: session))
         let sheet = try await food.sheet(logged.entry.day)
         return EntriesReport("Logged", [logged], sheet: sheet, notices: figures.notices)
     }

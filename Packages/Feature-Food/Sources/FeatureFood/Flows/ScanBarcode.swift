@@ -37,7 +37,7 @@ struct ScanBarcode: Flow {
             code: code,
             grams: grams,
             servings: servings,
-            at: place.place(time: session.time)
+            at: await place.place(in: session)
         )
         return .entry(EntriesReport("Logged", [logged], sheet: try await food.sheet(logged.entry.day)))
     }

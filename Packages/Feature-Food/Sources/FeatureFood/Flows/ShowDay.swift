@@ -28,7 +28,7 @@ struct ShowDay: Flow {
     @Flag(help: "Stay and redraw when this or another program logs food.") var watch = false
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> DayReport {
-        let day = day?.day(from: session.time.today) ?? session.time.today
+        let day = await day?.day(in: session) ?? session.time.today
         let columns = nutrient.map(\.nutrient)
         if watch { try await follow(day, columns: columns, food: food, session: session) }
         return DayReport(try await food.sheet(day), columns: columns)

@@ -15,6 +15,6 @@ struct ShowTargets: Flow {
     var day: DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
-        try await TargetsReport(day: day?.day(from: session.time.today) ?? session.time.today, food: food)
+        try await TargetsReport(day: await day?.day(in: session) ?? session.time.today, food: food)
     }
 }

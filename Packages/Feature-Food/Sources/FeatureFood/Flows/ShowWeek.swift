@@ -18,7 +18,7 @@ struct ShowWeek: Flow {
     @Argument(help: "The last day; by default today.") var day: DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WeekReport {
-        let last = day?.day(from: session.time.today) ?? session.time.today
+        let last = await day?.day(in: session) ?? session.time.today
         let first = last.adding(days: -6)
         let totals = try await food.journal.totals(first...last)
         let byDay = Dictionary(totals.map { ($0.day, $0.macros) }, uniquingKeysWith: { $1 })

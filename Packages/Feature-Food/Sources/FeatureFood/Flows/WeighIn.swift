@@ -20,7 +20,7 @@ struct WeighIn: Flow {
         DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WeighReport {
-        let day = day?.day(from: session.time.today) ?? session.time.today
+        let day = await day?.day(in: session) ?? session.time.today
         let kilograms = try BodyReading.kilograms(weight.phrase, bare: session.units)
         let trend = try await food.body.weigh(kilograms: kilograms, bodyFatPercent: bodyFat, on: day)
         return WeighReport(

@@ -44,7 +44,7 @@ struct DeleteHistory: Flow {
                 recovery: "For example: `bento location delete --before 2026-01-01`."
             )
         }
-        let day = before?.day(from: session.time.today)
+        let day = await before?.day(in: session)
         let what = day.map { "the places before \($0)" } ?? "every place"
         guard try await session.confirm(Confirmation("Delete \(what)? It cannot be undone.")) else { throw Declined() }
         let moment = day.map { $0.interval(in: session.time.calendar).start }

@@ -152,7 +152,7 @@ struct ReminderStore: Sendable {
             }
             let ended = try ReminderRecord.living(
                 where: """
-                    next_at IS NULL AND updated_at < ? AND id NOT IN (
+                    next_at IS NULL AND is_todo = 0 AND updated_at < ? AND id NOT IN (
                         SELECT reminder FROM reminders_occurrences WHERE reminder IS NOT NULL AND deleted_at IS NULL
                     )
                     """,

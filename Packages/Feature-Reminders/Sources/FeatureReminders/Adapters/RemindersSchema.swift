@@ -58,6 +58,11 @@ enum RemindersSchema {
         """
     )
 
+    static let third = MigrationPlan.Step.sql(
+        "mark what is to do without a time",
+        "ALTER TABLE reminders_reminders ADD COLUMN is_todo INTEGER NOT NULL DEFAULT 0"
+    )
+
     /// Of the moment alone.
     static let derivedTables: Set<String> = ["reminders_claims"]
 }

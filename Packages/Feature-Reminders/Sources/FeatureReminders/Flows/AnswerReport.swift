@@ -15,13 +15,19 @@ struct AnswerReport: FlowResult {
     let channel: String?
     /// When the reminder comes next.
     let next: Date?
+    /// Differs once it has changed.
+    let stamp: String
+
+    private enum CodingKeys: CodingKey {
+        case id, of, what, command, due, state, snoozedUntil, answered, channel, next
+    }
 
     init(_ record: OccurrenceRecord, next: Date?) {
         id = record.id.description
         of = record.reminder?.description ?? record.source ?? ""
         (what, command, due, state) = (record.what, record.command, record.dueAt.date, record.state)
         (snoozedUntil, answered) = (record.snoozedUntil?.date, record.answeredAt?.date)
-        (channel, self.next) = (record.channel, next)
+        (channel, self.next, stamp) = (record.channel, next, record.itemStamp)
     }
 
     func presentation(in context: FlowContext) -> Presentation {

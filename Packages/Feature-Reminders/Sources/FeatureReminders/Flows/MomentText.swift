@@ -12,7 +12,9 @@ enum MomentText {
         case -1: return "yesterday \(time)"
         case -300...300:
             let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-            return "\(names[day.isoWeekday - 1]) \(context.forms.shortDate(day)) \(time)"
+            let isThisYear = day.year == context.time.today.year
+            let date = isThisYear ? context.forms.shortDate(day) : context.forms.date(day)
+            return "\(names[day.isoWeekday - 1]) \(date) \(time)"
         default: return "\(context.forms.date(day)) \(time)"
         }
     }

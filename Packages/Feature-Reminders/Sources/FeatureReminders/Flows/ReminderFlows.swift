@@ -9,7 +9,8 @@ struct AddReminder: Flow {
             Say what and when, in any order: at TIME, on DAYS, every ..., in 20 minutes, tomorrow, on 3 December, until ... \
             Morning is 8:00, noon 12:00, afternoon 15:00, evening 19:00, night 22:00, unless the settings say otherwise. \
             A bare hour such as 'at 6' is the next one between 6:00 and 23:00; on another day, or where it repeats, 7 to 11 \
-            is the morning and 12 to 6 the afternoon. Put what is not meant as a time in double quotes.
+            is the morning and 12 to 6 the afternoon. A zone may follow a time: '6 pm PST', '9:00 Tokyo time'. Without any \
+            time it is a to-do: listed until it is done, and never told. Put what is not meant as a time in double quotes.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
@@ -24,13 +25,44 @@ struct AddReminder: Flow {
                 "Each week"
             ),
             FlowExample("check the oven in 20 minutes", "Soon"),
+            FlowExample("buy milk", "To do, without a time"),
         ]
     )
 
     @Argument(help: "What to be reminded of, and when.") var sentence: [Word]
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> ReminderReport {
-        try await reminders.add(sentence.phrase, in: session.context)
+        let added = try await reminders.add(sentence.phrase, in: session.context)
+        await added.tellNotes(in: session)
+        return added
+    }
+}
+
+struct EditReminder: Flow {
+    static let descriptor = FlowDescriptor(
+        "edit",
+        "Change what a reminder says, or when it comes",
+        discussion: """
+            A new time replaces the old one with all its repeating, and what is due of it waits no more. With --when none it \
+            becomes a to-do without a time; a to-do gets a time the same way.
+            """,
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("dentist --when \"friday 15:00\"", "Move it"),
+            FlowExample("water --what \"drink tea\"", "Other words"),
+            FlowExample("milk --when \"tomorrow at 5pm\"", "A time for a to-do"),
+        ]
+    )
+
+    @Argument(help: "Its number in the list, some of its words, or the end of its id.") var which: [Word]
+    @Option(help: "What it should say.") var what: String?
+    @Option(help: "When it should come, as in 'bento reminders add'; none for a to-do.") var when: String?
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> EditedReminder {
+        let edited = try await reminders.edit(which.phrase, what: what, when: when, in: session)
+        await edited.after.tellNotes(in: session)
+        return edited
     }
 }
 
@@ -63,7 +95,8 @@ struct FinishReminder: Flow {
         ]
     )
 
-    @Argument(help: "Some of its words, or the end of its id; by default the one that is due.") var which: [Word] = []
+    @Argument(help: "Its number in the list, some of its words, or the end of its id; by default the one that is due.")
+    var which: [Word] = []
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
         try await reminders.done(which.phrase, in: session)
@@ -79,7 +112,8 @@ struct SkipReminder: Flow {
         examples: [FlowExample("water", "This time, or the next")]
     )
 
-    @Argument(help: "Some of its words, or the end of its id; by default the one that is due.") var which: [Word] = []
+    @Argument(help: "Its number in the list, some of its words, or the end of its id; by default the one that is due.")
+    var which: [Word] = []
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
         try await reminders.skip(which.phrase, in: session)
@@ -99,7 +133,8 @@ struct SnoozeReminder: Flow {
         ]
     )
 
-    @Argument(help: "Some of its words, or the end of its id; by default the one that is due.") var which: [Word] = []
+    @Argument(help: "Its number in the list, some of its words, or the end of its id; by default the one that is due.")
+    var which: [Word] = []
     @Option(help: "How long, or until when: 10 minutes, an hour, tomorrow, 18:30.") var `for` = "10 minutes"
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
@@ -116,7 +151,7 @@ struct DeleteReminder: Flow {
         examples: [FlowExample("water", "The one with this word")]
     )
 
-    @Argument(help: "Some of its words, or the end of its id.") var which: [Word]
+    @Argument(help: "Its number in the list, some of its words, or the end of its id.") var which: [Word]
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> ReminderReport {
         try await reminders.delete(which.phrase, in: session)

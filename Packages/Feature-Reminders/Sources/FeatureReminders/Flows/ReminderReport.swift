@@ -8,31 +8,78 @@ struct ReminderReport: FlowResult {
     let next: Date?
     let rule: String?
     let zone: String
+    /// Whether it waits to be done, without a time.
+    let isTodo: Bool
     let isDeleted: Bool
+    /// Other ways to read what was said.
+    let notes: [String]
     private let start: String
+    /// Differs once it has changed.
+    let stamp: String
 
     private enum CodingKeys: CodingKey {
-        case id, what, next, rule, zone, isDeleted
+        case id, what, next, rule, zone, isTodo, isDeleted, notes
     }
 
-    init(_ record: ReminderRecord) {
+    init(_ record: ReminderRecord, notes: [String] = []) {
         (id, what, next, rule, zone) = (
             record.id.description, record.what, record.nextAt?.date, record.rule, record.zone
         )
-        (isDeleted, start) = (record.deletedAt != nil, record.start)
+        (isTodo, isDeleted, start, self.notes) = (record.isTodo, record.deletedAt != nil, record.start, notes)
+        stamp = record.itemStamp
     }
 
-    /// `every weekday at 08:00`; empty where it is due once.
-    func repetition(_ forms: LocaleForms) -> String {
+    /// `every weekday at 08:00`, `every Sunday at 20:00 (Lisbon)`; empty where it is due once.
+    func repetition(_ context: FlowContext) -> String {
         guard let rule, let read = try? RecurrenceRule(parsing: rule), let wall = WallTime(start) else { return "" }
-        return RuleDescription(read, start: wall, zone: TimeZone.named(zone) ?? .gmt, forms: forms).text
+        let words = RuleDescription(read, start: wall, zone: TimeZone.named(zone) ?? .gmt, forms: context.forms).text
+        return otherPlace(context).map { "\(words) (\($0.name))" } ?? words
+    }
+
+    /// `tomorrow 08:00`, `tomorrow 03:00 (18:00 in Los Angeles)`.
+    func nextText(_ context: FlowContext) -> String {
+        guard let next else { return isTodo ? "to do, without a time" : "never" }
+        let here = MomentText.text(next, context)
+        guard rule == nil, let place = otherPlace(context) else { return here }
+        return "\(here) (\(context.forms.time(next, in: place.zone)) in \(place.name))"
+    }
+
+    /// Where it was said for, if the clock on the wall says another time there.
+    private func otherPlace(_ context: FlowContext) -> (zone: TimeZone, name: String)? {
+        guard let zone = TimeZone.named(zone), let next,
+            zone.secondsFromGMT(for: next) != context.time.zone.secondsFromGMT(for: next)
+        else { return nil }
+        let name = zone == .gmt ? "UTC" : zone.identifier.split(separator: "/").last.map(String.init) ?? self.zone
+        return (zone, name.replacing("_", with: " "))
+    }
+
+    /// `every day at 08:00; next tomorrow 08:00`.
+    func when(_ context: FlowContext) -> String {
+        let repetition = repetition(context)
+        return repetition.isEmpty ? nextText(context) : "\(repetition); next \(nextText(context))"
+    }
+
+    /// Says which other readings there were.
+    func tellNotes(in session: FlowSession) async {
+        for note in notes { await session.notice(.info, note) }
     }
 
     func presentation(in context: FlowContext) -> Presentation {
         if isDeleted { return .text("Deleted: \(what).") }
-        let repetition = repetition(context.forms)
-        let when = next.map { MomentText.text($0, context) } ?? "never"
-        let words = repetition.isEmpty ? "\(when)" : "\(repetition); next \(when)"
-        return .keyValues([KeyValue(what, words, tone: .strong)])
+        return .keyValues([KeyValue(what, when(context), tone: .strong)])
+    }
+}
+
+/// A reminder before and after a change.
+struct EditedReminder: FlowResult {
+    let before: ReminderReport
+    let after: ReminderReport
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var was = before.what == after.what ? "" : "\(before.what)"
+        let (old, new) = (before.when(context), after.when(context))
+        if old != new { was += was.isEmpty ? old : ", \(old)" }
+        let words = was.isEmpty ? [] : [KeyValue("was", was, tone: .muted)]
+        return .keyValues([KeyValue(after.what, new, tone: .strong)] + words)
     }
 }

@@ -7,7 +7,8 @@ struct RemindersReport: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         let coming = reminders.filter { $0.next != nil }
-        guard !open.isEmpty || !coming.isEmpty else {
+        let todos = reminders.filter(\.isTodo)
+        guard !open.isEmpty || !coming.isEmpty || !todos.isEmpty else {
             return .text("No reminders. Try: bento reminders add \"stretch at 6pm\"", tone: .muted)
         }
         var parts: [Presentation] = []
@@ -20,7 +21,7 @@ struct RemindersReport: FlowResult {
                             Table(
                                 [
                                     .init("what"), .init("since"), .init("state", dispensability: 1),
-                                    .init("id", dispensability: 2),
+                                    .init("id"),
                                 ],
                                 rows: open.map { entry in
                                     let state =
@@ -30,7 +31,8 @@ struct RemindersReport: FlowResult {
                                         .init(entry.what, tone: .strong), .init(MomentText.text(entry.due, context)),
                                         .init(state, tone: .muted), .init(String(entry.id.suffix(5)), tone: .muted),
                                     ]
-                                }
+                                },
+                                listing: Table.Listing(.reminder, of: open)
                             )
                         )
                     ]
@@ -39,16 +41,25 @@ struct RemindersReport: FlowResult {
         }
         if !coming.isEmpty {
             let table = Table(
-                [.init("what"), .init("next"), .init("how often"), .init("id", dispensability: 1)],
+                [.init("what"), .init("next"), .init("how often"), .init("id")],
                 rows: coming.map { entry in
                     [
-                        .init(entry.what, tone: .strong), .init(entry.next.map { MomentText.text($0, context) } ?? ""),
-                        .init(entry.repetition(context.forms), tone: .muted),
+                        .init(entry.what, tone: .strong), .init(entry.nextText(context)),
+                        .init(entry.repetition(context), tone: .muted),
                         .init(String(entry.id.suffix(5)), tone: .muted),
                     ]
-                }
+                },
+                listing: Table.Listing(.reminder, of: coming, from: open.count + 1)
             )
-            parts.append(open.isEmpty ? .table(table) : .section("To come", [.table(table)]))
+            parts.append(open.isEmpty && todos.isEmpty ? .table(table) : .section("To come", [.table(table)]))
+        }
+        if !todos.isEmpty {
+            let table = Table(
+                [.init("what"), .init("id")],
+                rows: todos.map { [.init($0.what, tone: .strong), .init(String($0.id.suffix(5)), tone: .muted)] },
+                listing: Table.Listing(.reminder, of: todos, from: open.count + coming.count + 1)
+            )
+            parts.append(.section("To do, without a time", [.table(table)]))
         }
         return .stack(parts)
     }

@@ -20,6 +20,8 @@ struct ReminderRecord: SyncedRecord, Equatable {
     var rule: String?
     /// The next moment that has not come yet; `nil` where none will.
     var nextAt: Moment?
+    /// Whether it waits to be done and has no time; ``start`` is then when it was said.
+    var isTodo = false
     var createdAt: Moment
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
@@ -30,6 +32,9 @@ struct ReminderRecord: SyncedRecord, Equatable {
         return Recurrence(read, start: wall)
     }
 
+    /// Whether it is to come, or to be done.
+    var isActive: Bool { nextAt != nil || isTodo }
+
     var timeZone: TimeZone { TimeZone.named(zone) ?? .gmt }
 
     func validate() throws {
@@ -37,5 +42,8 @@ struct ReminderRecord: SyncedRecord, Equatable {
         guard WallTime(start) != nil else { throw ValueError("start", start, allowed: "20261123T080000") }
         guard TimeZone.named(zone) != nil else { throw ValueError("zone", zone, allowed: "an IANA zone") }
         if let rule { _ = try RecurrenceRule(parsing: rule) }
+        guard !isTodo || (nextAt == nil && rule == nil) else {
+            throw ValueError("is_todo", "true", allowed: "false for what has a time")
+        }
     }
 }

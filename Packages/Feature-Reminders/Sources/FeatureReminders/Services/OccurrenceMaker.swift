@@ -36,6 +36,13 @@ struct OccurrenceMaker: Sendable {
         let limit = Moment(now.addingTimeInterval(Self.premature))
         for id in try ReminderStore.remindersThatCame(after: limit, in: database) {
             let came = try ReminderStore.came(after: Moment(now), of: id, in: database)
+            // A to-do that was done then is done: it has no time to come again at.
+            if let reminder = try ReminderRecord.living(id, in: database), reminder.rule == nil,
+                let wall = WallTime(reminder.start), let first = came.first,
+                abs(ZoneOffsets(reminder.timeZone, around: now).date(wall).timeIntervalSince(first.dueAt.date)) > 3600
+            {
+                continue
+            }
             for occurrence in came { try occurrence.softDelete(in: database, at: now) }
             guard var reminder = try ReminderRecord.living(id, in: database) else { continue }
             let next =

@@ -1,3 +1,4 @@
+import AppData
 import Core
 import Foundation
 
@@ -22,6 +23,7 @@ struct ReminderPicker: Sendable {
     /// - Parameter words: empty: the one that waits for an answer, where there is one alone.
     /// - Throws: a failure (65) where none or several fit and nobody can choose.
     func pick(_ words: String, among reach: Reach, in session: FlowSession) async throws -> Choice {
+        let words = try await unnumbered(words, isOfReminder: false, in: session)
         var open = try await store.open()
         // Of one reminder that came several times, the last stands for all.
         var seen: Set<String> = []
@@ -32,7 +34,7 @@ struct ReminderPicker: Sendable {
         var fitting = Self.fitting(words, open, \.what) { [$0.id.description, $0.reminder?.description ?? ""] }
         var coming: [ReminderRecord] = []
         if reach != .due, !words.isEmpty {
-            let all = try await store.reminders().filter { $0.nextAt != nil }
+            let all = try await store.reminders().filter(\.isActive)
             coming = Self.fitting(words, all, \.what) { [$0.id.description] }
             // Said in full, it is not another that is due and has more words.
             if coming.contains(where: { Self.isSame(words, $0.what) }),
@@ -43,11 +45,14 @@ struct ReminderPicker: Sendable {
         }
         if fitting.count == 1 { return .occurrence(fitting[0]) }
         if fitting.count > 1 {
-            return .occurrence(try await choose(fitting.map { ($0.what, $0) }, words, in: session))
+            return .occurrence(
+                try await choose(fitting, words, in: session) { ($0.what, $0.reminder ?? $0.id, $0.dueAt) }
+            )
         }
         guard !coming.isEmpty else { throw none(words, reach == .due ? "is due" : "there is") }
         let chosen =
-            coming.count == 1 ? coming[0] : try await choose(coming.map { ($0.what, $0) }, words, in: session)
+            coming.count == 1
+            ? coming[0] : try await choose(coming, words, in: session) { ($0.what, $0.id, $0.nextAt) }
         if reach == .dueOrOnce, chosen.rule != nil, !Self.names(words, [chosen.id.description]) {
             throw notDue(chosen, in: session.context)
         }
@@ -57,10 +62,28 @@ struct ReminderPicker: Sendable {
     func pickReminder(_ words: String, in session: FlowSession) async throws -> ReminderRecord {
         // A program whose words are missing deletes nothing.
         guard !words.isEmpty else { throw none(words, "is named") }
-        let fitting = Self.fitting(words, try await store.reminders(), \.what) { [$0.id.description] }
+        let words = try await unnumbered(words, isOfReminder: true, in: session)
+        var fitting = Self.fitting(words, try await store.reminders(), \.what) { [$0.id.description] }
+        // What is over is hardly meant where something is not.
+        let waiting = Set(try await store.open().compactMap(\.reminder))
+        let active = fitting.filter { $0.isActive || waiting.contains($0.id) }
+        if !active.isEmpty { fitting = active }
         if fitting.count == 1 { return fitting[0] }
         guard !fitting.isEmpty else { throw none(words, "there is") }
-        return try await choose(fitting.map { ($0.what, $0) }, words, in: session)
+        return try await choose(fitting, words, in: session) { ($0.what, $0.id, $0.nextAt) }
+    }
+
+    /// The id of the row of the list last shown that a number names; other words as they are.
+    ///
+    /// - Parameter isOfReminder: whether the reminder is meant where what is due of it stands in the row.
+    private func unnumbered(_ words: String, isOfReminder: Bool, in session: FlowSession) async throws -> String {
+        guard session.caller == .person, session.isInteractive, words.wholeMatch(of: /#?[0-9]{1,4}/) != nil else {
+            return words
+        }
+        let open = try await store.open().map { ListedReminder($0) }
+        let active = try await store.reminders().filter(\.isActive).map { ListedReminder($0) }
+        let item = try await session.item(words, .reminder, among: open + active)
+        return isOfReminder ? item.reminder ?? item.itemID : item.itemID
     }
 
     /// Those with the words or the end of the id; where the words are all that one says, that one alone.
@@ -94,17 +117,25 @@ struct ReminderPicker: Sendable {
         )
     }
 
+    /// - Parameter parts: the words, the id, and when it comes.
     private func choose<Value: Sendable>(
-        _ choices: [(label: String, value: Value)],
+        _ values: [Value],
         _ words: String,
-        in session: FlowSession
+        in session: FlowSession,
+        _ parts: (Value) -> (what: String, id: RowID, when: Moment?)
     ) async throws -> Value {
-        let names = Set(choices.map(\.label))
-        guard session.isInteractive, names.count == choices.count, choices.count <= 20 else {
+        let choices = values.map { value in
+            let (what, id, when) = parts(value)
+            let time = when.map { ", \(MomentText.text($0.date, session.context))" } ?? ""
+            return (label: "\(what)\(time) (\(id.description.suffix(5)))", value: value)
+        }
+        guard session.isInteractive, choices.count <= 20 else {
+            let more = choices.count > 4 ? " and \(choices.count - 4) more" : ""
             throw Failure.invalid(
                 "reminders.several",
-                "Several fit\(words.isEmpty ? "" : " '\(words.prefix(60))'"): \(choices.prefix(4).map(\.label).joined(separator: ", ")).",
-                recovery: "Say more of its words, or the end of its id from 'bento reminders list'."
+                "Several fit\(words.isEmpty ? "" : " '\(words.prefix(60))'"): "
+                    + "\(choices.prefix(4).map(\.label).joined(separator: "; "))\(more).",
+                recovery: "Say more of its words, or the end of its id: the five characters in brackets."
             )
         }
         return try await session.choose("Which one?", option: "which", from: choices)

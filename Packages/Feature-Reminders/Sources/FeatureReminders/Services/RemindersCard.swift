@@ -9,13 +9,17 @@ enum RemindersCard {
         let coming = report.reminders.filter { $0.next != nil }.prefix(3).map { entry in
             KeyValue(entry.what, entry.next.map { MomentText.text($0, context) } ?? "", tone: .normal)
         }
-        guard !open.isEmpty || !coming.isEmpty else { return nil }
-        let more =
-            report.open.count > 5
-            ? [Presentation.text("and \(context.forms.number(Int64(report.open.count - 5))) more due", tone: .muted)]
-            : []
+        let todos = report.reminders.count(where: \.isTodo)
+        guard !open.isEmpty || !coming.isEmpty || todos > 0 else { return nil }
+        var more: [Presentation] = []
+        if report.open.count > 5 {
+            more.append(.text("and \(context.forms.number(Int64(report.open.count - 5))) more due", tone: .muted))
+        }
+        if todos > 0 {
+            more.append(.text("\(context.forms.counted(todos, "thing")) to do without a time", tone: .muted))
+        }
         return CardContent(
-            .stack([.keyValues(open + coming)] + more),
+            .stack((open.isEmpty && coming.isEmpty ? [] : [.keyValues(open + coming)]) + more),
             suggestions: open.isEmpty ? [] : [CommandSuggestion("reminders done", "Say that it is done")]
         )
     }

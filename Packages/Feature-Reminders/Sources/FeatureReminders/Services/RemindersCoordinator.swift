@@ -17,25 +17,21 @@ struct RemindersCoordinator: Sendable {
 
     // MARK: Adding
 
+    /// Keeps what a sentence asks for; without a time it is a to-do.
     func add(_ sentence: String, in context: FlowContext) async throws -> ReminderReport {
-        let plan = try await reader(in: context).read(sentence)
+        let reading = try await reader(in: context).reading(of: sentence)
         let now = context.time.now
-        let zone = context.time.zone
-        let recurrence = plan.rule.map { Recurrence($0, start: plan.start) }
-        let offsets = ZoneOffsets(zone, around: now)
-        guard let next = recurrence.map({ $0.next(after: now, in: offsets) }) ?? plan.moment else {
-            throw Failure.invalid("reminders.never", "It would never come.", recovery: "Say a day that there is.")
+        let (record, notes): (ReminderRecord, [String])
+        switch reading {
+        case .timed(let plan):
+            var timed = Self.record(plan.what, sentence, in: context)
+            try timed.take(plan, in: context)
+            (record, notes) = (timed, plan.notes)
+        case .todo(let what):
+            var todo = Self.record(what, sentence, in: context)
+            todo.isTodo = true
+            (record, notes) = (todo, [])
         }
-        let record = ReminderRecord(
-            id: RowID.make(at: now),
-            what: plan.what,
-            sentence: sentence,
-            start: plan.start.text,
-            zone: zone.identifier,
-            rule: plan.rule?.text,
-            nextAt: Moment(next),
-            createdAt: Moment(now)
-        )
         let saved = try await store.database.write { database in
             let count = try ReminderRecord.living().fetchCount(database)
             guard count < Self.most else {
@@ -47,7 +43,67 @@ struct RemindersCoordinator: Sendable {
             }
             return try record.save(in: database, at: now).after
         }
-        return ReminderReport(saved)
+        return ReminderReport(saved, notes: notes)
+    }
+
+    private static func record(_ what: String, _ sentence: String, in context: FlowContext) -> ReminderRecord {
+        let (now, zone) = (context.time.now, context.time.zone)
+        return ReminderRecord(
+            id: RowID.make(at: now),
+            what: what,
+            sentence: sentence,
+            start: ZoneOffsets(zone, around: now).wallTime(now).text,
+            zone: zone.identifier,
+            createdAt: Moment(now)
+        )
+    }
+
+    /// Changes the words or the time of a reminder, or both. What is due of it and was not answered is of the old time, so it
+    /// goes where that changes.
+    ///
+    /// - Parameter when: a time as in a sentence, or `none`: it becomes a to-do.
+    func edit(_ words: String, what: String?, when: String?, in session: FlowSession) async throws -> EditedReminder {
+        let (context, now) = (session.context, session.time.now)
+        guard what != nil || when != nil else {
+            throw Failure.usage(
+                "reminders.edit",
+                "It does not say what to change.",
+                recovery: "Add --what \"new words\", --when \"tomorrow at 9\", or both."
+            )
+        }
+        let newWhat = what?.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard newWhat.map({ !$0.isEmpty && $0.count <= SentenceReader.longestSentence }) ?? true else {
+            throw Failure.usage("reminders.what", "The new words are empty, or longer than 500 characters.")
+        }
+        let chosen = try await ReminderPicker(store: store).pickReminder(words, in: session)
+        let isTodo = when.map { ["none", "no time", "never", "someday"].contains($0.lowercased()) } ?? false
+        let plan = isTodo ? nil : try await plan(when, of: newWhat ?? chosen.what, in: context)
+        return try await store.database.write { database in
+            guard let current = try ReminderRecord.living(chosen.id, in: database) else { throw Self.gone }
+            var changed = current
+            if let newWhat { changed.what = newWhat }
+            if let plan { try changed.take(plan, in: context) }
+            if isTodo { (changed.isTodo, changed.rule, changed.nextAt) = (true, nil, nil) }
+            if let when { changed.sentence = "\(changed.what) \(when)" }
+            for var open in try ReminderStore.open(in: database) where open.reminder == current.id {
+                if when != nil {
+                    try open.softDelete(in: database, at: now)
+                } else {
+                    open.what = changed.what
+                    try open.save(in: database, at: now)
+                }
+            }
+            let saved = try changed.save(in: database, at: now).after
+            return EditedReminder(
+                before: ReminderReport(current),
+                after: ReminderReport(saved, notes: plan?.notes ?? [])
+            )
+        }
+    }
+
+    private func plan(_ when: String?, of what: String, in context: FlowContext) async throws -> ReminderPlan? {
+        guard let when else { return nil }
+        return try await reader(in: context).read(when: when, of: what)
     }
 
     func reader(in context: FlowContext) async throws -> SentenceReader {
@@ -90,10 +146,18 @@ struct RemindersCoordinator: Sendable {
                 return AnswerReport(saved, next: next?.date)
             case .reminder(let reminder):
                 // Where another has answered it meanwhile, its next time is not meant.
-                guard let current = try ReminderRecord.living(reminder.id, in: database), let next = current.nextAt,
-                    next == reminder.nextAt
+                guard var current = try ReminderRecord.living(reminder.id, in: database), current.isActive,
+                    current.nextAt == reminder.nextAt
                 else { throw Self.gone }
                 let maker = OccurrenceMaker(now: now)
+                guard let next = current.nextAt else {
+                    guard state == .done else { throw Self.timeless(current) }
+                    var occurrence = maker.occurrence(of: current, at: Moment(now), state)
+                    occurrence.answeredAt = Moment(now)
+                    current.isTodo = false
+                    try current.save(in: database, at: now)
+                    return AnswerReport(try occurrence.save(in: database, at: now).after, next: nil)
+                }
                 var occurrence = maker.occurrence(of: current, at: next, state)
                 occurrence.answeredAt = Moment(now)
                 let saved = try occurrence.save(in: database, at: now).after
@@ -147,6 +211,14 @@ struct RemindersCoordinator: Sendable {
         }
     }
 
+    private static func timeless(_ todo: ReminderRecord) -> Failure {
+        .invalid(
+            "reminders.timeless",
+            "'\(todo.what.prefix(60))' has no time that could be left out.",
+            recovery: "'bento reminders done' says that it is done; 'bento reminders delete' takes it away."
+        )
+    }
+
     private static let gone = Failure.invalid("reminders.gone", "It has been answered or deleted meanwhile.")
 
     // MARK: Looking
@@ -168,7 +240,7 @@ struct RemindersCoordinator: Sendable {
         let (open, reminders) = look ?? ([], [])
         return RemindersReport(
             open: open.map { AnswerReport($0, next: nil) },
-            reminders: reminders.map(ReminderReport.init)
+            reminders: reminders.map { ReminderReport($0) }
         )
     }
 
@@ -192,5 +264,20 @@ struct RemindersCoordinator: Sendable {
         guard try await !store.isQuiet(until: Moment(context.time.now)) else { return ReminderDelivery.Outcome() }
         let preferences = try await preferences()
         return try await delivery(try await channels.all(preferences), preferences).deliver(in: context)
+    }
+}
+
+extension ReminderRecord {
+    /// Takes over the time of a plan.
+    fileprivate mutating func take(_ plan: ReminderPlan, in context: FlowContext) throws {
+        let now = context.time.now
+        let zone = plan.zone ?? context.time.zone
+        let recurrence = plan.rule.map { Recurrence($0, start: plan.start) }
+        let next = recurrence.map { $0.next(after: now, in: ZoneOffsets(zone, around: now)) } ?? plan.moment
+        guard let next else {
+            throw Failure.invalid("reminders.never", "It would never come.", recovery: "Say a day that there is.")
+        }
+        (start, self.zone, rule) = (plan.start.text, zone.identifier, plan.rule?.text)
+        (nextAt, isTodo) = (Moment(next), false)
     }
 }

@@ -70,11 +70,11 @@ struct ShowHistory: Flow {
 
     private func filter(_ session: FlowSession) -> HistoryFilter {
         let calendar = session.time.calendar
-        let today = session.time.today
+        let (today, order) = (session.time.today, session.context.forms.dateOrder)
         return HistoryFilter(
             categories: Set(kind),
-            from: from?.day(from: today).interval(in: calendar).start,
-            to: to?.day(from: today).interval(in: calendar).end,
+            from: from?.day(from: today, order: order).interval(in: calendar).start,
+            to: to?.day(from: today, order: order).interval(in: calendar).end,
             words: find,
             tag: tag,
             showsRefreshes: refreshes,

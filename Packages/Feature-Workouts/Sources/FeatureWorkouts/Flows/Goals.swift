@@ -64,7 +64,7 @@ struct AddGoal: Flow {
             start: begun ?? 0,
             target: try GoalUnit.value(target, in: unit),
             begunOn: today,
-            deadline: by?.day(from: today, .coming)
+            deadline: await by?.day(in: session, .coming)
         )
         goal.exercise = found?.id
         return GoalsReport([try await workouts.goals.begin(goal, at: begun, in: session.context)])

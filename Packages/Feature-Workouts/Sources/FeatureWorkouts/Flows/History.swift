@@ -40,7 +40,7 @@ struct ShowHistory: Flow {
                 isPlanned: true
             )
         }
-        let day = before?.day(from: session.time.today)
+        let day = await before?.day(in: session)
         var reports: [WorkoutReport] = []
         let (kind, subject) = try await subject(workouts)
         for logged in try await workouts.journal.latest(limit, before: day, type: kind, about: subject) {
@@ -165,7 +165,7 @@ struct EditWorkout: Flow {
         var change = WorkoutEditor.Change()
         change.name = name
         change.type = type
-        change.day = day?.day(from: session.time.today)
+        change.day = await day?.day(in: session)
         change.intensity = intensity
         change.kcal = kcal
         change.minutes = minutes

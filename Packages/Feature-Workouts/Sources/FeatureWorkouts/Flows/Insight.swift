@@ -125,7 +125,7 @@ struct ShowWeek: Flow {
     @Option(help: "What you train for.") var aim = WeeklySets.Aim.muscle
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WeekReport {
-        let day = of?.day(from: session.time.today) ?? session.time.today
+        let day = await of?.day(in: session) ?? session.time.today
         let first = session.context.forms.weekStart(of: day)
         let range = first...first.adding(days: 6)
         let streak = Streak(
@@ -187,7 +187,7 @@ struct ShowReadiness: Flow {
     @Option(help: "The day; by default today.") var day: DayArgument?
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ReadinessReport {
-        let day = day?.day(from: session.time.today) ?? session.time.today
+        let day = await day?.day(in: session) ?? session.time.today
         return ReadinessReport(day: day, readiness: try await workouts.readiness.readiness(on: day))
     }
 }

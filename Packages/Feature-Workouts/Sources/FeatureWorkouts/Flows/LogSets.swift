@@ -35,7 +35,7 @@ struct LogSets: Flow {
         try WorkoutLimit.check(line: words, name: name)
         let options = SetLogger.Options(
             unit: session.units.mass,
-            at: try WorkoutMoment.past(day: day, at: at, in: session.time),
+            at: try await WorkoutMoment.past(day: day, at: at, in: session),
             name: name
         )
         if session.isInteractive { try await learnNames(in: words, workouts, session) }

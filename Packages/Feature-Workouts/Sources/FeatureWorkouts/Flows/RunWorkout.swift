@@ -58,7 +58,7 @@ struct PlanWorkout: Flow {
     @Option(help: "What kind of training it is.") var type: WorkoutType?
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
-        let local = day?.day(from: session.time.today, .coming) ?? session.time.today
+        let local = await day?.day(in: session, .coming) ?? session.time.today
         let plan = try await workouts.plan(named: name.phrase, type: type, template: template)
         return try await workouts.report("Planned", try await workouts.keep(plan, on: local, at: at))
     }

@@ -241,7 +241,7 @@ struct ExportWorkouts: Flow {
                 hint: "Pass --format csv, json, gpx or tcx."
             )
         }
-        let first = from?.day(from: session.time.today) ?? LocalDay(daysSince1970: 0)
+        let first = await from?.day(in: session) ?? LocalDay(daysSince1970: 0)
         let entries = try await workouts.exporter.entries(from: first, withTracks: format != .csv)
         let bytes: [UInt8]
         switch format {

@@ -58,9 +58,10 @@ enum WorkoutMoment {
     /// The moment of a past deed; `nil` is now.
     ///
     /// - Throws: ``WorkoutsError/badValue(_:given:allowed:)`` for one that is still to come, or before 1900.
-    static func past(day: DayArgument?, at: TimeOfDay?, in context: TimeContext) throws -> Date? {
+    static func past(day: DayArgument?, at: TimeOfDay?, in session: FlowSession) async throws -> Date? {
         guard day != nil || at != nil else { return nil }
-        let local = day?.day(from: context.today) ?? context.today
+        let context = session.time
+        let local = await day?.day(in: session) ?? context.today
         try WorkoutLimit.check(day: local)
         var moment = moment(day: local, time: at, in: context)
         // Today at no stated time is now.

@@ -24,13 +24,17 @@ struct DefinitionReader {
         guard features.count <= Self.flagLimit else {
             throw FlagDocumentError(problem: "There are more than \(Self.flagLimit) flags.")
         }
-        for segment in document["segments"]?.arrayValue ?? [] {
-            guard let id = segment["id"]?.intValue else { fault("A segment has no number."); continue }
-            segments[id] = constraints(segment["constraints"])
-        }
+        read(segments: document["segments"])
         flags.reserveCapacity(features.count)
         names.reserveCapacity(features.count)
         for feature in features { read(flag: feature) }
+    }
+
+    mutating func read(segments json: JSONValue?) {
+        for segment in json?.arrayValue ?? [] {
+            guard let id = segment["id"]?.intValue else { fault("A segment has no number."); continue }
+            segments[id] = constraints(segment["constraints"])
+        }
     }
 
     /// What is wrong, with what only shows once all flags are read.
@@ -88,7 +92,7 @@ struct DefinitionReader {
 
     private func elements(_ value: JSONValue?) -> [JSONValue] { value?.arrayValue ?? [] }
 
-    private mutating func read(flag json: JSONValue) {
+    mutating func read(flag json: JSONValue) {
         flag = ""
         guard let name = json["name"]?.stringValue, !name.isEmpty, name.utf8.count <= Self.nameLimit else {
             return fault("A flag has no name, or one longer than \(Self.nameLimit) bytes.")

@@ -3,24 +3,23 @@ import Core
 /// All flags of one source at one time, as Unleash's client API writes them. It never changes: who evaluates several flags
 /// with one of these never sees half of a change.
 public struct FlagDefinitions: Sendable {
-    private let flags: [ExactText: FlagDefinition]
-    /// In the order of the document.
-    public let names: [String]
-    /// What cannot work as it is written, in the order of the document.
-    public let faults: [FlagFault]
+    private enum Store {
+        case whole([ExactText: FlagDefinition], names: [String], faults: [FlagFault])
+        case lazy(LazyDefinitions)
+    }
+
+    private let store: Store
 
     /// No flags.
-    public init() {
-        flags = [:]
-        names = []
-        faults = []
-    }
+    public init() { store = .whole([:], names: [], faults: []) }
 
     /// Reads `{"version": 2, "features": [...], "segments": [...]}`. A flag that is wrong in itself becomes a fault; the others
     /// are read.
     ///
     /// - Throws: ``FlagDocumentError`` where it is no such document, or too large.
-    public init(parsing bytes: some Sequence<UInt8>) throws(FlagDocumentError) {
+    public init(parsing bytes: some Sequence<UInt8>) throws(FlagDocumentError) { store = try Self.whole(bytes) }
+
+    private static func whole(_ bytes: some Sequence<UInt8>) throws(FlagDocumentError) -> Store {
         let document: JSONValue
         do {
             document = try JSONValue(parsing: bytes, maximumDepth: 32)
@@ -29,14 +28,58 @@ public struct FlagDefinitions: Sendable {
         }
         var reader = DefinitionReader()
         try reader.read(document)
-        flags = reader.flags
-        names = reader.names
-        faults = reader.finishedFaults()
+        return .whole(reader.flags, names: reader.names, faults: reader.finishedFaults())
     }
 
-    public subscript(name: String) -> FlagDefinition? { flags[ExactText(name)] }
+    /// The same, but each flag is read when it is first asked for, as long as nothing in the document is unusual.
+    ///
+    /// - Throws: as ``init(parsing:)``.
+    public init(whenAsked bytes: [UInt8]) throws(FlagDocumentError) {
+        if let lazy = LazyDefinitions(bytes) {
+            store = .lazy(lazy)
+        } else {
+            store = try Self.whole(bytes)
+        }
+    }
 
-    public var count: Int { flags.count }
+    public subscript(name: String) -> FlagDefinition? {
+        switch store {
+        case .whole(let flags, _, _): flags[ExactText(name)]
+        case .lazy(let lazy): lazy[name]
+        }
+    }
+
+    public var count: Int {
+        switch store {
+        case .whole(let flags, _, _): flags.count
+        case .lazy(let lazy): lazy.count
+        }
+    }
+
+    /// In the order of the document. Reads all of it.
+    public var names: [String] {
+        switch store {
+        case .whole(_, let names, _): names
+        case .lazy(let lazy): lazy.whole.names
+        }
+    }
+
+    /// What cannot work as it is written, in the order of the document. Reads all of it.
+    public var faults: [FlagFault] {
+        switch store {
+        case .whole(_, _, let faults): faults
+        case .lazy(let lazy): lazy.whole.faults
+        }
+    }
+
+    /// The names of flags that nothing can be said of as they are written; where flags are read as they are asked for there are
+    /// none.
+    public var unreadable: [String] {
+        switch store {
+        case .whole(let flags, _, let faults): faults.map(\.flag).filter { flags[ExactText($0)] == nil }
+        case .lazy: []
+        }
+    }
 }
 
 /// Bytes that are no document of flags.

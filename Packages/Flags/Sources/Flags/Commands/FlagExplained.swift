@@ -23,35 +23,47 @@ struct FlagExplained: FlowResult {
     struct Evaluation: Encodable, Sendable {
         let origin: FlagOrigin
         let explanation: FlagExplanation
+        /// What goes with it where it is on.
+        let variant: FlagVariant?
     }
 
     let evaluations: [Evaluation]
     let id: String
     let value: String
-    let kind: FlagKind
-    let owner: String
+    /// `nil`, as the owner: no feature declares it, and definitions have it.
+    let kind: FlagKind?
+    let owner: String?
     let help: String
     /// The strongest first; the first one counts.
     let layers: [Layer]
 
-    init(_ entry: FlagDeclarations.Entry, of program: FlagsProgram, user: String?) {
-        let found = program.values(user: user, properties: program.properties)
-            .resolutions(of: entry.id, declared: entry.declaration)
+    /// - Throws: ``UnknownName`` where neither a feature nor a definition has it.
+    init(_ id: String, of program: FlagsProgram, for subject: FlagRules.Subject) throws {
+        self.id = id
+        evaluations = program.rules.explanations(of: id, for: subject)
+            .map { Evaluation(origin: $0.origin, explanation: $0.explanation, variant: $0.variant) }
+        guard let entry = program.declarations[id] else {
+            guard let first = evaluations.first else {
+                _ = try program.declarations.entry(id)
+                throw UnknownName(kind: "flag", name: id, known: [])
+            }
+            layers = []
+            value = first.explanation.isOn ? "on" : "off"
+            (kind, owner, help) = (nil, nil, "No feature declares it; a definition has it.")
+            return
+        }
+        let found = program.values(for: subject).resolutions(of: entry.id, declared: entry.declaration)
         layers = found.map { Layer($0) }
-        id = entry.id
         value = found[0].text
         kind = entry.declaration.kind
         owner = entry.declaration.owner
         help = entry.declaration.help
-        evaluations = program.rules.explanations(of: entry.id, user: user, properties: program.properties)
-            .map { Evaluation(origin: $0.origin, explanation: $0.explanation) }
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        let head = Presentation.keyValues([
-            KeyValue(id, value, tone: .strong), KeyValue("", help, tone: .muted),
-            KeyValue("kind", "\(kind.rawValue), of \(owner)"),
-        ])
+        var lines = [KeyValue(id, value, tone: .strong), KeyValue("", help, tone: .muted)]
+        if let kind, let owner { lines.append(KeyValue("kind", "\(kind.rawValue), of \(owner)")) }
+        let head = Presentation.keyValues(lines)
         let table = Presentation.table(
             Table(
                 [.init("source"), .init("says"), .init("reason"), .init("why")],
@@ -64,7 +76,7 @@ struct FlagExplained: FlowResult {
                 }
             )
         )
-        var parts = [head, .section("Sources, the first one counts", [table])]
+        var parts = layers.isEmpty ? [head] : [head, .section("Sources, the first one counts", [table])]
         parts += evaluations.map {
             Presentation.section("The definition from \($0.origin.rawValue)", Self.steps($0.explanation))
         }

@@ -15,8 +15,12 @@ struct FlagListing: FlowResult {
     }
 
     let flags: [Entry]
+    /// `nil` where none is set.
+    let server: FlagServerState?
 
-    init(_ entries: [FlagDeclarations.Entry], values: some FlagValues) {
+    init(_ entries: [FlagDeclarations.Entry], of program: FlagsProgram, in context: FlowContext) {
+        server = program.server.map { FlagServerState($0, home: program.rules.home, context: context) }
+        let values = program.values()
         flags = entries.map { entry in
             let declaration = entry.declaration
             let resolution = values.resolution(of: entry.id, declared: declaration)
@@ -34,7 +38,7 @@ struct FlagListing: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        .table(
+        let table = Presentation.table(
             Table(
                 [
                     .init("flag"), .init("value"), .init("from"), .init("kind", dispensability: 1),
@@ -50,5 +54,8 @@ struct FlagListing: FlowResult {
                 }
             )
         )
+        guard let server else { return table }
+        let words = "The flag server \(server.address): \(server.words)."
+        return .stack([table, .text(words, tone: server.isWell ? .muted : .warning)])
     }
 }

@@ -92,21 +92,56 @@ extension FlagSourceListing {
     }
 
     private static func server(_ program: FlagsProgram, count: Int?, context: FlowContext) -> Source {
-        guard let address = program.server else {
+        guard let server = program.server else {
             let example = "bento settings set \(FlagServer.serverID) https://flags.example.com/api"
             return Source(origin: .server, place: "–", flags: count, state: "none is set; '\(example)'", isWell: true)
         }
-        let record = (try? FlagServer.record(in: program.rules.home).read()) ?? FlagServer.Record()
-        let fetched = record.fetchedAt.map {
-            "fetched \(LocalDay(of: $0, in: context.time.zone)) \(context.forms.time($0, in: context.time.zone))"
-        }
-        let fault = record.fault.map { "; the last try failed: \($0)" } ?? ""
+        let state = FlagServerState(server, home: program.rules.home, context: context)
         return Source(
             origin: .server,
-            place: address,
+            place: server.address,
             flags: count,
-            state: (fetched ?? "not asked yet; 'bento jobs run host.flags' asks it") + fault,
-            isWell: record.fault == nil
+            state: state.words,
+            isWell: state.isWell
         )
+    }
+}
+
+/// How the server fares, in words.
+struct FlagServerState: Encodable, Sendable {
+    let address: String
+    let fetched: Date?
+    let asked: Date?
+    let fault: String?
+    /// In seconds.
+    let pace: Int
+    /// Whether jobs are run by a timer, as far as their records show.
+    let timerRuns: Bool
+    let words: String
+    var isWell: Bool { fault == nil && timerRuns }
+
+    init(_ server: FlagsProgram.Server, home: URL, context: FlowContext) {
+        let record = (try? FlagServer.record(in: home).read()) ?? FlagServer.Record()
+        let (now, zone) = (context.time.now, context.time.zone)
+        (address, fetched, asked, fault, pace) = (
+            server.address, record.fetchedAt, record.askedAt, record.fault, server.pace
+        )
+        // Reminders are delivered each minute where a timer runs; ten of them may sleep with the machine.
+        timerRuns = server.timerRan().map { now.timeIntervalSince($0) < 600 } ?? false
+        func moment(_ date: Date) -> String {
+            let day = LocalDay(of: date, in: zone)
+            return (day == context.time.today ? "" : "\(day) ") + context.forms.time(date, in: zone)
+        }
+        var parts: [String] = []
+        parts.append(asked.map { "asked \(moment($0))" } ?? "not asked yet; 'bento jobs run host.flags' asks it")
+        if let fetched { parts.append("fetched \(moment(fetched))") }
+        if let fault { parts.append("the last try failed: \(fault)") }
+        let often = pace % 60 == 0 ? context.forms.counted(pace / 60, "minute") : context.forms.counted(pace, "second")
+        parts.append(
+            timerRuns
+                ? "due every \(often)"
+                : "due every \(often), but no timer runs: 'bento reminders install', or runs that last, ask it"
+        )
+        words = parts.joined(separator: "; ")
     }
 }

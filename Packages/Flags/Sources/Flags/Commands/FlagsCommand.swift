@@ -19,8 +19,8 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
                   bento flags set chat.tools off
                   bento --flag chat.tools=on chat ask "what did I eat?"
 
-                A server speaks Unleash's client API. It is asked by the job 'host.flags', and what it last said counts while it \
-                cannot be reached:
+                A server speaks Unleash's client API. It is asked by the job 'host.flags' every 15 minutes (host.flag-poll), and \
+                in runs that last, by its stream where it offers one; what it last said counts while it cannot be reached:
 
                   bento settings set host.flag-server https://flags.example.com/api
                   bento settings set host.flag-token
@@ -46,13 +46,13 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
         public init() {}
 
         public func run() async throws {
-            try await Host.show { program, _ in
+            try await Host.show { program, context in
                 let all = program.declarations.entries
                 let wanted = all.filter { entry in
                     prefix.map { entry.feature == $0 || entry.id.hasPrefix($0) } ?? true
                 }
                 if wanted.isEmpty, let prefix { throw UnknownName(kind: "flag", name: prefix, known: all.map(\.id)) }
-                return FlagListing(wanted, values: program.values())
+                return FlagListing(wanted, of: program, in: context)
             }
         }
     }
@@ -65,7 +65,8 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
                 discussion: """
                     It shows the text that is hashed, the bucket it falls into, the threshold, and each constraint's outcome, also of \
                     those that no longer matter. '--set key=value' says what the context has: userId, sessionId, remoteAddress, \
-                    environment, appName, currentTime, or any name that a constraint uses.
+                    environment, appName, currentTime, or any name that a constraint uses; with '--context-only' nothing else is in \
+                    it. A flag that no feature declares is explained where a definition has it.
 
                       bento flags explain food.spoken-amounts --user ann --set country=CH --set currentTime=2027-01-01T00:00:00Z
                     """
@@ -73,6 +74,8 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
         }
         @Argument(help: "The flag, as 'bento flags' names it.", completion: names) var flag: String
         @Option(help: "For this user in place of this home's own id.") var user: String?
+        @Flag(help: "The context has what --user and --set say, and nothing of this home, this run and the program.")
+        var contextOnly = false
         @OptionGroup(title: "Host options") public var host: Host.Options
 
         public init() {}
@@ -87,7 +90,8 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
                         recovery: "Write it as 2027-01-01T00:00:00Z."
                     )
                 }
-                return FlagExplained(try program.declarations.entry(flag), of: program, user: user)
+                let subject = FlagRules.Subject(user: user, properties: program.properties, isBare: contextOnly)
+                return try FlagExplained(flag, of: program, for: subject)
             }
         }
     }
@@ -104,10 +108,10 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
         public init() {}
 
         public func run() async throws {
-            try await Host.show { program, _ in
+            try await Host.show { program, context in
                 let entry = try program.declarations.entry(flag)
                 try await program.choose(entry.id, try entry.value(value.joined(separator: " ")))
-                return FlagListing([entry], values: program.values())
+                return FlagListing([entry], of: program, in: context)
             }
         }
     }
@@ -122,12 +126,12 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
         public init() {}
 
         public func run() async throws {
-            try await Host.show { program, _ in
+            try await Host.show { program, context in
                 // A name that nothing declares any more may still be set.
                 let isSet = try program.chosen()[flag] != nil
                 let entry = isSet ? program.declarations[flag] : try program.declarations.entry(flag)
                 try await program.choose(flag, nil)
-                return FlagListing(entry.map { [$0] } ?? [], values: program.values())
+                return FlagListing(entry.map { [$0] } ?? [], of: program, in: context)
             }
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import CoreHosting
+import Foundation
 
 /// The program that ``FlagsCommand`` is a command of. Commands are types, and so is what they ask.
 public protocol FlagsHost: SendableMetatype {
@@ -18,8 +19,21 @@ public protocol FlagsHost: SendableMetatype {
 public struct FlagsProgram: Sendable {
     let declarations: FlagDeclarations
     let rules: FlagRules
-    /// The address of the server that the person has set.
-    let server: String?
+    /// The server that the person has set.
+    public struct Server: Sendable {
+        let address: String
+        let pace: Int
+        let timerRan: @Sendable () -> Date?
+
+        /// - Parameters:
+        ///   - pace: how often it is asked, in seconds.
+        ///   - timerRan: when a job was run last, which a timer does each minute.
+        public init(address: String, pace: Int, timerRan: @escaping @Sendable () -> Date?) {
+            (self.address, self.pace, self.timerRan) = (address, pace, timerRan)
+        }
+    }
+
+    let server: Server?
     /// What `--set` says of the context.
     let properties: [String: String]
     private let above: @Sendable () -> [FlagLayer]
@@ -34,7 +48,7 @@ public struct FlagsProgram: Sendable {
     public init(
         declarations: FlagDeclarations,
         rules: FlagRules,
-        server: String?,
+        server: Server?,
         properties: [String: String],
         above: @escaping @Sendable () -> [FlagLayer],
         chosen: @escaping @Sendable () throws -> [String: String],
@@ -49,10 +63,7 @@ public struct FlagsProgram: Sendable {
         self.choose = choose
     }
 
-    /// - Parameters:
-    ///   - user: in place of this home's own id.
-    ///   - properties: more of the context, by the names that constraints use.
-    func values(user: String? = nil, properties: [String: String] = [:]) -> LayeredFlags {
-        LayeredFlags(layers: above() + rules.layers(user: user, properties: properties).layers)
+    func values(for subject: FlagRules.Subject = FlagRules.Subject()) -> LayeredFlags {
+        LayeredFlags(layers: above() + rules.layers(for: subject).layers)
     }
 }

@@ -49,7 +49,7 @@ final class DefinitionFile: Sendable {
         var bytes: [UInt8] = []
         do {
             bytes = try PrivateFile.read(url, limit: FlagRules.sizeLimit) ?? []
-            reading.definitions = try FlagDefinitions(parsing: bytes)
+            reading.definitions = try FlagDefinitions(whenAsked: bytes)
         } catch {
             reading.good = kept()
             reading.definitions = reading.good
@@ -60,7 +60,7 @@ final class DefinitionFile: Sendable {
             return reading
         }
         // What is only wrong in part, such as a strategy that nobody knows, still says something.
-        let lost = reading.definitions.faults.map(\.flag).filter { reading.definitions[$0] == nil }
+        let lost = reading.definitions.unreadable
         guard let first = lost.first else {
             reading.good = reading.definitions
             keep(bytes)
@@ -78,11 +78,15 @@ final class DefinitionFile: Sendable {
 
     private func kept() -> FlagDefinitions {
         let bytes = (try? PrivateFile.read(copy, limit: FlagRules.sizeLimit)) ?? nil
-        return bytes.flatMap { try? FlagDefinitions(parsing: $0) } ?? FlagDefinitions()
+        return bytes.flatMap { try? FlagDefinitions(whenAsked: $0) } ?? FlagDefinitions()
     }
 
     /// A home that cannot be written loses the copy, not the flags.
     private func keep(_ bytes: [UInt8]) {
+        // A copy that is as large and no older was made of this; thousands of flags are not compared each time.
+        let (kept, file) = (FileStamp(copy.filePath), FileStamp(url.filePath))
+        let isLater = (kept.seconds, kept.nanoseconds) >= (file.seconds, file.nanoseconds)
+        if kept.isThere, kept.size == file.size, kept.size > 64 << 10, isLater { return }
         guard (try? PrivateFile.read(copy, limit: FlagRules.sizeLimit)) ?? nil != bytes else { return }
         try? PrivateFile.write(Data(bytes), to: copy)
     }

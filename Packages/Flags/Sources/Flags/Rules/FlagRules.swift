@@ -46,21 +46,26 @@ public final class FlagRules: Sendable {
         self.seed = seed
     }
 
+    /// Whom flags are asked for.
+    struct Subject: Sendable {
+        /// In place of this home's own id.
+        var user: String?
+        /// More of the context, by the names that constraints use.
+        var properties: [String: String] = [:]
+        /// Whether the context has nothing but these: no id of this home, no session, nothing of the program.
+        var isBare = false
+    }
+
     /// The strongest first, and what could not be read.
-    ///
-    /// - Parameters:
-    ///   - user: in place of this home's own id.
-    ///   - properties: more of the context, by the names that constraints use.
-    public func layers(
-        user: String? = nil,
-        properties: [String: String] = [:]
-    ) -> (layers: [FlagLayer], faults: [String]) {
+    public func layers() -> (layers: [FlagLayer], faults: [String]) { layers(for: Subject()) }
+
+    func layers(for subject: Subject) -> (layers: [FlagLayer], faults: [String]) {
         var layers: [FlagLayer] = []
         var faults: [String] = []
         for (origin, file) in sources {
             let reading = file.current()
             if let fault = reading.fault { faults.append(fault) }
-            let context = context(user: user, properties: properties)
+            let context = context(of: subject)
             if reading.definitions.count > 0 {
                 let snapshot = FlagSnapshot(definitions: reading.definitions, context: context)
                 layers.append(.definitions(snapshot, from: origin))
@@ -72,7 +77,9 @@ public final class FlagRules: Sendable {
             }
             layers.append(.named(in: damaged, from: origin))
         }
-        layers.append(.rollout { [identity] in user ?? identity.value })
+        layers.append(
+            .rollout { [identity] in subject.user ?? (subject.isBare ? subject.properties["userId"] : identity.value) }
+        )
         return (layers, faults)
     }
 
@@ -86,29 +93,29 @@ public final class FlagRules: Sendable {
     /// How each source comes to what it says.
     func explanations(
         of id: String,
-        user: String?,
-        properties: [String: String]
-    ) -> [(origin: FlagOrigin, explanation: FlagExplanation)] {
+        for subject: Subject
+    ) -> [(origin: FlagOrigin, explanation: FlagExplanation, variant: FlagVariant?)] {
         sources.compactMap { origin, file in
-            FlagSnapshot(
-                definitions: file.current().definitions,
-                context: context(user: user, properties: properties)
-            ).explanation(id).map { (origin, $0) }
+            let snapshot = FlagSnapshot(definitions: file.current().definitions, context: context(of: subject))
+            return snapshot.explanation(id).map { (origin, $0, snapshot.answer(id)?.variant) }
         }
     }
 
-    private func context(user: String?, properties given: [String: String]) -> FlagContext {
-        var context = FlagContext(
-            userID: user ?? identity.value,
-            sessionID: session,
-            environment: "production",
-            appName: "bento",
-            currentTime: now().timeIntervalSince1970,
-            properties: properties,
-            randomSeed: seed()
-        )
+    private func context(of subject: Subject) -> FlagContext {
+        var context =
+            subject.isBare
+            ? FlagContext(userID: subject.user, currentTime: now().timeIntervalSince1970, randomSeed: seed())
+            : FlagContext(
+                userID: subject.user ?? identity.value,
+                sessionID: session,
+                environment: "production",
+                appName: "bento",
+                currentTime: now().timeIntervalSince1970,
+                properties: properties,
+                randomSeed: seed()
+            )
         // A time that is none was refused where it was typed.
-        for (name, value) in given { _ = context.set(name, to: value) }
+        for (name, value) in subject.properties { _ = context.set(name, to: value) }
         return context
     }
 
@@ -179,10 +186,10 @@ extension FlagLayer {
     /// The share of homes that a feature declared, by the same hash as everybody's.
     ///
     /// - Parameter id: what a home stays in its bucket by; asked for only where a flag is rolled out.
-    fileprivate static func rollout(by id: @escaping @Sendable () -> String) -> FlagLayer {
+    fileprivate static func rollout(by id: @escaping @Sendable () -> String?) -> FlagLayer {
         FlagLayer(.rollout) { flag, declaration in
-            guard let share = declaration.rollout, declaration.type == .flag else { return nil }
-            let bucket = Bucket(group: flag, id: id(), count: 100, seed: Bucket.rolloutSeed)
+            guard let share = declaration.rollout, declaration.type == .flag, let id = id() else { return nil }
+            let bucket = Bucket(group: flag, id: id, count: 100, seed: Bucket.rolloutSeed)
             return FlagResolution(
                 text: bucket.number <= share ? "on" : "off",
                 origin: .rollout,

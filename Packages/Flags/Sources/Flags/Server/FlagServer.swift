@@ -18,9 +18,6 @@ public struct FlagServer: Sendable {
     }
 
     static let recordName = "flag-server-state.json"
-    /// How often the server is asked, by the job `host.flags`.
-    static let pace = Duration.seconds(900)
-
     private let home: URL
     private let address: ServerAddress
     private let now: @Sendable () -> Date
@@ -58,13 +55,84 @@ public struct FlagServer: Sendable {
         }
     }
 
+    /// Follows the server's stream until the server ends it; what it brings is kept like an answer.
+    ///
+    /// - Throws: ``Networking/HTTPError`` where none is offered, or it was lost too often; ``FlagDocumentError`` for what cannot be
+    ///   used: the last good definitions stay.
+    func follow(with client: HTTPClient, token: Secret?) async throws {
+        guard let url = URL(string: "\(address)/client/streaming") else { return }
+        var stream = FlagStream()
+        let source = EventSource(
+            client,
+            ClientRequest(.get, url, headers: headers(token), isAuthorized: false, limits: HTTPLimits(redirects: 0)),
+            configuration: EventSourceConfiguration(
+                failuresAllowed: 5,
+                retriedStatuses: [408, 425, 429, 502, 503, 504],
+                parser: SSEParser.Options(maximumEventBytes: FlagRules.sizeLimit)
+            )
+        )
+        for try await event in source.events where FlagStream.events.contains(event.type) {
+            try stream.apply(event.data)
+            let bytes = Array(stream.document.text().utf8)
+            // Read before it is kept.
+            _ = try FlagDefinitions(parsing: bytes)
+            try PrivateFile.makeFolder(home)
+            try PrivateFile.write(bytes, to: copy)
+            // What is asked for next has no tag that stands for this.
+            try await note(etag: nil, isNew: true)
+        }
+    }
+
+    /// Tells the server how its flags were used, and forgets it where the server took it.
+    func report(_ folder: URL, with client: HTTPClient, token: Secret?) async throws {
+        let file = FlagUsage.file(in: folder)
+        let kept = try file.read()
+        guard !kept.flags.isEmpty, let url = URL(string: "\(address)/client/metrics") else { return }
+        func moment(_ date: Date) -> JSONValue { .string(date.formatted(.iso8601)) }
+        let flags = kept.flags.mapValues { counts -> JSONValue in
+            [
+                "yes": .integer(Int64(counts.yes)), "no": .integer(Int64(counts.no)),
+                "variants": .object(counts.variants.mapValues { .integer(Int64($0)) }),
+            ]
+        }
+        // Nothing here tells one home from another.
+        let body: JSONValue = [
+            "appName": "bento", "instanceId": "bento",
+            "bucket": ["start": moment(kept.since ?? now()), "stop": moment(now()), "toggles": .object(flags)],
+        ]
+        var headers = headers(token)
+        headers[.contentType] = "application/json"
+        _ = try await client.send(
+            ClientRequest(
+                .post,
+                url,
+                headers: headers,
+                body: Array(body.text().utf8),
+                isAuthorized: false,
+                limits: HTTPLimits(collectedBytes: 64 << 10, redirects: 0),
+                retry: .never
+            )
+        )
+        try await file.update { current in
+            // What another run counted meanwhile stays.
+            for (id, counts) in kept.flags { current.flags[id]?.subtract(counts) }
+            current.flags = current.flags.filter { !$0.value.isEmpty }
+            current.since = current.flags.isEmpty ? nil : now()
+        }
+    }
+
+    private func headers(_ token: Secret?) -> HTTPFields {
+        var headers: HTTPFields = [.accept: "application/json"]
+        if let name = HTTPField.Name("Unleash-AppName") { headers[name] = "bento" }
+        if let token { headers[.authorization] = token.reveal() }
+        return headers
+    }
+
     private func fetch(_ client: HTTPClient, token: Secret?, etag: String?) async throws -> JobResult {
         guard let url = URL(string: "\(address)/client/features") else {
             throw Failure.usage("flags.bad-server", "'\(address)' is no server that flags can come from.")
         }
-        var headers: HTTPFields = [.accept: "application/json"]
-        if let name = HTTPField.Name("Unleash-AppName") { headers[name] = "bento" }
-        if let token { headers[.authorization] = token.reveal() }
+        var headers = headers(token)
         if let etag, FileStamp(copy.filePath).isThere { headers[.ifNoneMatch] = etag }
         let response = try await client.send(
             ClientRequest(
@@ -120,23 +188,72 @@ extension FlagServer {
         default: nil
     )
     private static let token = "flag-token"
+    private static let poll = SettingKey(
+        "flag-poll",
+        "How often the flag server is asked, in seconds.",
+        default: 900,
+        in: 5...86_400
+    )
+    private static let stream = SettingKey(
+        "flag-stream",
+        "Follow the flag server's stream in runs that last, where it offers one.",
+        default: true
+    )
 
     public static let settings = [
-        SettingDeclaration(server, owner: "host"),
+        SettingDeclaration(server, owner: "host"), SettingDeclaration(poll, owner: "host"),
+        SettingDeclaration(stream, owner: "host"),
         SettingDeclaration(secret: token, "The client token that the flag server asks for.", owner: "host"),
     ]
 
     public static let serverID = "host.\(server.name)"
+    public static let pollID = "host.\(poll.name)"
+    public static let streamID = "host.\(stream.name)"
     public static let tokenID = "host.\(token)"
+}
 
-    /// The job that asks a server.
-    public static func job(
+/// Where a server is asked from: what it takes, and how often.
+public struct FlagServerAccess: Sendable {
+    let home: URL
+    let address: ServerAddress
+    let pace: Duration
+    let now: @Sendable () -> Date
+    let token: @Sendable () async throws -> Secret?
+    let transport: @Sendable () async throws -> any HTTPTransport
+    let usage: @Sendable () -> URL?
+
+    /// - Parameters:
+    ///   - pace: how often it is asked; `nil` for the setting's default.
+    ///   - usage: the folder of what was counted of its flags; `nil` where the person allows no reports.
+    public init(
         home: URL,
         address: ServerAddress,
+        pace: Int?,
         now: @escaping @Sendable () -> Date,
         token: @escaping @Sendable () async throws -> Secret?,
-        transport: @escaping @Sendable () async throws -> any HTTPTransport
-    ) -> Job {
+        transport: @escaping @Sendable () async throws -> any HTTPTransport,
+        usage: @escaping @Sendable () -> URL?
+    ) {
+        (self.home, self.address, self.now) = (home, address, now)
+        self.pace = .seconds(min(max(pace ?? 900, 5), 86_400))
+        (self.token, self.transport, self.usage) = (token, transport, usage)
+    }
+
+    private var server: FlagServer { FlagServer(home: home, address: address, now: now) }
+
+    private func client(_ clock: any Clock<Duration>) async throws -> HTTPClient {
+        HTTPClient(
+            transport: try await transport(),
+            configuration: HTTPClient.Configuration(
+                timeouts: HTTPTimeouts(head: .seconds(15), idle: .seconds(15), total: .seconds(60))
+            ),
+            clock: clock,
+            now: now
+        )
+    }
+
+    /// The job that asks the server.
+    public var job: Job {
         Job(
             "flags",
             "Asks the flag server for new definitions",
@@ -144,15 +261,46 @@ extension FlagServer {
             needsNetwork: !["127.0.0.1", "::1", "localhost"].contains(address.host),
             deadline: .seconds(120)
         ) { _, run in
-            let client = HTTPClient(
-                transport: try await transport(),
-                configuration: HTTPClient.Configuration(
-                    timeouts: HTTPTimeouts(head: .seconds(15), idle: .seconds(15), total: .seconds(60))
-                ),
-                clock: run.context.clock,
-                now: now
-            )
-            return try await FlagServer(home: home, address: address, now: now).refresh(with: client, token: token())
+            let client = try await client(run.context.clock)
+            let token = try await token()
+            let result = try await server.refresh(with: client, token: token)
+            // Counts that a server does not take are told another time.
+            if let usage = usage() { try? await server.report(usage, with: client, token: token) }
+            return result
         }
     }
+
+    /// Keeps the definitions fresh while something else runs, until it is cancelled: by the server's stream where it offers one,
+    /// else by asking at its pace.
+    ///
+    /// - Parameters:
+    ///   - streams: whether the person wants a stream.
+    ///   - ask: runs the job where it is due, and says in how many seconds it is due again.
+    public func follow(
+        streams: Bool,
+        clock: any Clock<Duration>,
+        ask: @Sendable () async throws -> Double
+    ) async {
+        var streams = streams
+        do {
+            while !Task.isCancelled {
+                if streams {
+                    // A stream that is lost, or was never offered, leaves asking.
+                    do {
+                        try await server.follow(with: try await client(clock), token: try await token())
+                    } catch is CancellationError {
+                        return
+                    } catch {}
+                    streams = false
+                }
+                let seconds = try await ask()
+                try await clock.sleep(for: .seconds(min(max(seconds, 5), 86_400)))
+            }
+        } catch {
+            // Cancelled, or nothing can be kept in this home: what is known stays.
+        }
+    }
+
+    /// How long a run lasts before its flags are followed.
+    public static let patience = Duration.seconds(2)
 }
