@@ -191,7 +191,7 @@ struct StrengthTests {
         #expect(bad.score == 40)
         #expect(bad.verdict == .rest)
         let unknown = Readiness(baseline: Array(usual.prefix(6)), today: .init(hrv: 20))
-        #expect(unknown.score == 50)
+        #expect(unknown.score == nil)
         #expect(unknown.confidence == 0.3)
     }
 

@@ -182,8 +182,8 @@ public struct TrainingSummary: Sendable, Equatable {
 
 /// How ready a body is for a hard session.
 public struct TrainingReadiness: Sendable, Equatable {
-    /// 0...100; 50 where too little is known.
-    public let score: Double
+    /// 0...100; `nil` where too little is known.
+    public let score: Double?
     /// `fully recovered`, `adequate`, `compromised`, `rest` or `unknown`.
     public let verdict: String
     /// 0...1.
@@ -191,7 +191,7 @@ public struct TrainingReadiness: Sendable, Equatable {
     /// Each measure with what it did, as sentences.
     public let reasons: [String]
 
-    public init(score: Double, verdict: String, confidence: Double, reasons: [String]) {
+    public init(score: Double?, verdict: String, confidence: Double, reasons: [String]) {
         self.score = score
         self.verdict = verdict
         self.confidence = confidence

@@ -123,7 +123,7 @@ public final class FakeWorkouts: WorkoutsCoordinating {
 
     public func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness {
         _ = try done()
-        return TrainingReadiness(score: 50, verdict: "unknown", confidence: 0.3, reasons: [])
+        return TrainingReadiness(score: nil, verdict: "unknown", confidence: 0.3, reasons: [])
     }
 
     public func trainingGoals() async throws -> [TrainingGoal] {

@@ -111,10 +111,10 @@ enum InsightMaker {
     private static let leastConfidence = 0.5
 
     private static func recovery(_ facts: WeekFacts) -> [Candidate] {
-        guard let readiness = facts.readiness, readiness.confidence >= leastConfidence, readiness.score.isFinite else {
-            return []
-        }
-        let score = "Your readiness is \(whole(readiness.score)) of 100"
+        guard let readiness = facts.readiness, readiness.confidence >= leastConfidence, let points = readiness.score,
+            points.isFinite
+        else { return [] }
+        let score = "Your readiness is \(whole(points)) of 100"
         switch readiness.verdict {
         case "compromised", "rest":
             let text = ([score + ": train lightly, or rest."] + readiness.reasons.prefix(1)).joined(separator: " ")
