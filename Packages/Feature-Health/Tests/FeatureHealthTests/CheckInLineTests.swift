@@ -39,8 +39,9 @@ struct CheckInLineTests {
             ("no stress", line(stress: 1)), ("very high stress", line(stress: 5)),
             ("mood: calm and a little sad", line(mood: "calm and a little sad")),
             ("feeling great", line(mood: "great")), ("mood good and energy 4", line(energy: 4, mood: "good")),
-            ("8000 steps", line(steps: 8000)), ("steps 12,345", line(steps: 12_345)), ("8.000 steps", line(steps: 8000)),
-            ("Slept 7H; Energy 4; Mood OK", line(420, energy: 4, mood: "ok")),
+            ("8000 steps", line(steps: 8000)), ("steps 12,345", line(steps: 12_345)),
+            ("8.000 steps", line(steps: 8000)),
+            ("Slept 7H; Energy 4; Mood OK", line(420, energy: 4, mood: "OK")),
         ] as [(String, [String: String])]
     )
     func reads(text: String, said: [String: String]) throws {
@@ -60,7 +61,8 @@ struct CheckInLineTests {
         "what cannot be read, or cannot be, is refused as a whole",
         arguments: [
             "", " ", ",", "energy", "energy 7", "energy 0", "energy -1", "energy 4/10", "energy purple", "mood",
-            "slept 30h", "slept", "slept -2h", "banana", "slept 7h, banana 3", "energy 3, energy 4", "slept 7h, slept 8h",
+            "slept 30h", "slept", "slept -2h", "banana", "slept 7h, banana 3", "energy 3, energy 4",
+            "slept 7h, slept 8h",
             "steps many", "9999999 steps", "steps", "slept 99999999999999999999h", "energy 99999999999999999999",
             "weight 80 kg", "\u{0}", "🙂", "energy 4 5", String(repeating: "slept ", count: 500),
         ]

@@ -79,9 +79,13 @@ struct HealthFlowTests {
         let home = try HealthHome()
         let asked = try await home.run(CheckIn.self, [:], ScriptedFrontEnd(answers: ["slept 6h"]))
         #expect(asked.day.sleepMinutes == 360)
-        await #expect(throws: Failure.self) { try await home.run(CheckIn.self, ["text": "energy 4", "day": "tomorrow"]) }
+        await #expect(throws: Failure.self) {
+            try await home.run(CheckIn.self, ["text": "energy 4", "day": "tomorrow"])
+        }
         await #expect(throws: Failure.self) { try await home.run(CheckIn.self, ["text": "energy 4, banana"]) }
-        #expect(try await home.health.healthDays(home.time.today...home.time.today.adding(days: 1)).map(\.energy) == [nil])
+        #expect(
+            try await home.health.healthDays(home.time.today...home.time.today.adding(days: 1)).map(\.energy) == [nil]
+        )
     }
 
     @Test("a week has the means of what is known, each over its own days")

@@ -189,7 +189,8 @@ struct DayTargets: Sendable, Equatable, Codable {
             "No usual activity is stated, so only what is measured counts on top of sitting: bento food body --activity moderate"
         case .measured where activity == .sedentary:
             "You stated that you sit, so what is measured counts on top, until your expenditure is learnt."
-        case .measured: "More was measured on this day than the activity that you stated takes, so the measurement counts."
+        case .measured:
+            "More was measured on this day than the activity that you stated takes, so the measurement counts."
         case .setByHand, .usual: nil
         }
     }

@@ -35,8 +35,7 @@ struct SetBody: Flow {
     @Option(help: "Your day of birth, such as 1990-04-02, or your age in years.") var born: String?
     @Option(help: "Your height: 168, 1.68m, 5'6\".") var height: String?
     @Option(help: "Your weight: 64, 64kg, 141lb, 10st1.") var weight: String?
-    @Option(help: "How much you move on a usual day, exercise included.") var activity:
-        ActivityLevel?
+    @Option(help: "How much you move on a usual day, exercise included.") var activity: ActivityLevel?
     @Option(help: "Where your weight is to go.") var goal: GoalPhase?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {

@@ -38,8 +38,14 @@ struct CheckIn: Flow {
         }
         let words = text.phrase
         let isAsked = words.allSatisfy(\.isWhitespace) && clear.isEmpty
-        let said = isAsked
-            ? try await session.ask(Question("How did you sleep, and how was the day? Such as: slept 7h, energy 4, mood good", option: "the text"))
+        let said =
+            isAsked
+            ? try await session.ask(
+                Question(
+                    "How did you sleep, and how was the day? Such as: slept 7h, energy 4, mood good",
+                    option: "the text"
+                )
+            )
             : words
         let line = said.allSatisfy(\.isWhitespace) && !clear.isEmpty ? nil : try CheckInLine(said)
         let store = DailyLogStore(database: health.database, time: health.time)

@@ -6,7 +6,8 @@ struct ShowDay: Flow {
     static let descriptor = FlowDescriptor(
         "day",
         "Show a day: steps, sleep, heart rate, weight, and how it felt",
-        discussion: "The night that ended on the day counts to it. What you said stands where a device measured something else.",
+        discussion:
+            "The night that ended on the day counts to it. What you said stands where a device measured something else.",
         effect: .reads,
         openTo: .everyone,
         examples: [FlowExample("", "Today"), FlowExample("yesterday", "The day before")]

@@ -43,10 +43,12 @@ struct CheckInLine: Sendable, Equatable {
     /// The parts between commas; "and" parts them, too, where a new part begins after it.
     private static func pieces(_ text: String) -> [[String]] {
         var pieces: [[String]] = []
-        for part in parted(text.lowercased()) {
+        for part in parted(text) {
             var words: [String] = []
-            for word in part.split(whereSeparator: \.isWhitespace).map(String.init) {
-                let isHead = heads[word] != nil
+            for typed in part.split(whereSeparator: \.isWhitespace) {
+                let word = String(typed.hasSuffix(":") ? typed.dropLast() : typed)
+                guard !word.isEmpty else { continue }
+                let isHead = head(word) != nil
                 // "mood good energy 4": the next part begins by itself, except where a mood is told in free words.
                 if isHead, !words.isEmpty, !isOpen(words) {
                     if words.last == "and" { words.removeLast() }
@@ -80,26 +82,32 @@ struct CheckInLine: Sendable, Equatable {
 
     /// Whether the words lack what they are about: "7h" before "sleep", "low" before "energy".
     private static func isOpen(_ words: [String]) -> Bool {
-        !words.contains { heads[$0] != nil } && words.last != "and"
+        !words.contains { head($0) != nil } && words.last != "and"
     }
 
     private static let heads: [String: Part] = [
         "slept": .sleep, "sleep": .sleep, "asleep": .sleep, "energy": .energy, "stress": .stress, "stressed": .stress,
         "mood": .mood, "feeling": .mood, "felt": .mood, "feel": .mood, "steps": .steps,
     ]
+    private static func head(_ word: String) -> Part? { heads[word.lowercased()] }
+
     private static let fillers: Set<String> = [
         "i", "was", "is", "my", "for", "of", "a", "an", "the", "at", "level", "quality", "about", "had", "got", "am",
-        ":", "=",
+        ":", "=", "last", "night", "this", "morning", "just", "only", "have",
         "walked", "took", "today", "i'm",
     ]
 
     private mutating func read(_ words: [String]) throws {
-        var words = words.map { word in word.hasSuffix(":") ? String(word.dropLast()) : word }
-        guard let place = words.firstIndex(where: { Self.heads[$0] != nil }), let part = Self.heads[words[place]] else {
+        guard let place = words.firstIndex(where: { Self.head($0) != nil }), let part = Self.head(words[place]) else {
             return try readAlone(words)
         }
-        let head = words.remove(at: place)
-        let said = part == .mood ? words.filter { !["is", "was", "my", "i", "i'm"].contains($0) } : rest(words)
+        var words = words
+        let head = words.remove(at: place).lowercased()
+        // A mood stays in the person's own words.
+        let said =
+            part == .mood
+            ? words.filter { !["is", "was", "my", "i", "i'm"].contains($0.lowercased()) }
+            : rest(words.map { $0.lowercased() })
         switch part {
         case .mood:
             guard !said.isEmpty else { throw Self.unreadable([head]) }
@@ -117,7 +125,7 @@ struct CheckInLine: Sendable, Equatable {
 
     /// Words without what they are about: "tired", "7h" say it by themselves.
     private mutating func readAlone(_ words: [String]) throws {
-        let said = rest(words)
+        let said = rest(words.map { $0.lowercased() })
         if said == ["tired"] || said == ["exhausted"] {
             energy = try taken(try Self.grade(said, of: "energy"), over: energy, "energy")
         } else {
@@ -135,7 +143,8 @@ struct CheckInLine: Sendable, Equatable {
         // "slept 7h well": the length first, then how it was.
         for place in said.indices.dropFirst().reversed() {
             let (front, back) = (said[..<place].joined(separator: " "), Array(said[place...]))
-            guard let minutes = try? Self.minutes(front, isSlept: true), let quality = try? Self.grade(back, of: "sleep")
+            guard let minutes = try? Self.minutes(front, isSlept: true),
+                let quality = try? Self.grade(back, of: "sleep")
             else { continue }
             sleepMinutes = try taken(minutes, over: sleepMinutes, "sleep")
             sleepQuality = try taken(quality, over: sleepQuality, "sleep")
@@ -180,9 +189,16 @@ struct CheckInLine: Sendable, Equatable {
         let isOfFive =
             parts.count == 1
             || (parts.count == 2 && parts[1] == "5")
-        if isOfFive, let number = parts.first.flatMap({ Int($0) }) ?? (words.count == 3 && words[1...] == ["of", "5"] ? Int(words[0]) : nil) {
+        if isOfFive,
+            let number = parts.first.flatMap({ Int($0) })
+                ?? (words.count == 3 && words[1...] == ["of", "5"] ? Int(words[0]) : nil)
+        {
             guard 1...5 ~= number else {
-                throw Failure.usage("health.grade", "The \(name) cannot be \(number).", recovery: "Say 1 to 5, or low, ok, good, great.")
+                throw Failure.usage(
+                    "health.grade",
+                    "The \(name) cannot be \(number).",
+                    recovery: "Say 1 to 5, or low, ok, good, great."
+                )
             }
             return number
         }

@@ -31,8 +31,12 @@ struct BodyFigure: Sendable {
     static let weight = BodyFigure(key: "weightKg", title: "Weight", value: \.weightKg) {
         BodyText.weight($0, in: $1.units, $1.forms)
     }
-    static let energy = BodyFigure(key: "energy", title: "Energy", value: { $0.energy.map(Double.init) }) { grade($0, $1) }
-    static let stress = BodyFigure(key: "stress", title: "Stress", value: { $0.stress.map(Double.init) }) { grade($0, $1) }
+    static let energy = BodyFigure(key: "energy", title: "Energy", value: { $0.energy.map(Double.init) }) {
+        grade($0, $1)
+    }
+    static let stress = BodyFigure(key: "stress", title: "Stress", value: { $0.stress.map(Double.init) }) {
+        grade($0, $1)
+    }
 
     static let all = [steps, sleep, restingHeartRate, heartRate, variability, weight, energy, stress]
 

@@ -37,7 +37,10 @@ struct TrendsReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         let title = "\(context.forms.date(first)) to \(context.forms.date(last))"
         guard !shown.isEmpty else {
-            return .section(title, [.text("Nothing is known of these days."), .text(CheckInLine.example, tone: .muted)])
+            return .section(
+                title,
+                [.text("Nothing is known of these days."), .text(CheckInLine.example, tone: .muted)]
+            )
         }
         let rows = shown.map { figure, trend -> [Table.Cell] in
             [
@@ -48,7 +51,8 @@ struct TrendsReport: FlowResult {
             ]
         }
         let columns: [Table.Column] = [
-            .init("Measure"), .init("Mean", .trailing), .init("Change", .trailing), .init("From, to", dispensability: 1),
+            .init("Measure"), .init("Mean", .trailing), .init("Change", .trailing),
+            .init("From, to", dispensability: 1),
             .init("Known", .trailing, dispensability: 2),
         ]
         var parts: [Presentation] = [.table(Table(columns, rows: rows))]
@@ -57,7 +61,8 @@ struct TrendsReport: FlowResult {
         )
         let known = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 })
         // A picture of what is asked most.
-        for (figure, trend) in shown where [BodyFigure.sleep.key, BodyFigure.steps.key].contains(figure.key) && trend.days > 1 {
+        for (figure, trend) in shown
+        where [BodyFigure.sleep.key, BodyFigure.steps.key].contains(figure.key) && trend.days > 1 {
             parts.append(.lineChart(chart(figure, known, context)))
         }
         return .section(title, parts)

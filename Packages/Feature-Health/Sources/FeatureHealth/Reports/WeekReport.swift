@@ -22,7 +22,10 @@ struct WeekReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         let title = "\(context.forms.date(first)) to \(context.forms.date(first.adding(days: 6)))"
         guard !days.isEmpty else {
-            return .section(title, [.text("Nothing is known of these days."), .text(CheckInLine.example, tone: .muted)])
+            return .section(
+                title,
+                [.text("Nothing is known of these days."), .text(CheckInLine.example, tone: .muted)]
+            )
         }
         let shown = Self.figures.filter { averages[$0.key] != nil }
         let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -34,7 +37,8 @@ struct WeekReport: FlowResult {
             let cells = shown.map { figure in
                 Table.Cell(body.flatMap(figure.value).map { figure.text($0, context) } ?? "")
             }
-            return [.init("\(names[day.isoWeekday - 1]) \(day.day)")] + cells + (hasMood ? [.init(body?.mood ?? "")] : [])
+            return [.init("\(names[day.isoWeekday - 1]) \(day.day)")] + cells
+                + (hasMood ? [.init(body?.mood ?? "")] : [])
         }
         let means = shown.map { figure in
             Table.Cell(averages[figure.key].map { figure.text($0, context) } ?? "", tone: .strong)
