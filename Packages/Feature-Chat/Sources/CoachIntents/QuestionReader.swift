@@ -32,6 +32,9 @@ package struct QuestionReader: Sendable {
         return .question(question)
     }
 
+    /// "more than 10 km" names no race; in kilometers.
+    private static let lengths = ["5k": 5.0, "10k": 10.0, "half marathon": 21.0975, "marathon": 42.195]
+
     private static let vocabulary: [String] = {
         let tables = [
             QuestionWords.quantities, QuestionWords.sports, QuestionWords.exercises, QuestionWords.meals,
@@ -107,7 +110,7 @@ package struct QuestionReader: Sendable {
             return isOfNothing && cues.contains("change") ? .incomplete : .none
         }
         if question.span == .all, question.statistic != .compare { question.span = usualSpan(question) }
-        question.threshold = lastDigits
+        question.threshold = lastDigits ?? (question.quantity == .distance ? race.flatMap { Self.lengths[$0] } : nil)
         question.isOfGain = hasAny(["gain", "gained", "gaining", "put", "up"])
         question.wantsYesOrNo = ["did", "have", "am", "is", "was", "has", "do", "can", "are"].contains(first)
         return .question(question)

@@ -301,12 +301,12 @@ struct QuestionAnswerTests {
             )
         )
         #expect(try await Known.said("and yesterday?", earlier: earlier).contains("You slept 7 h"))
-        #expect(try await Known.said("what about last week?").contains("I do not know what that goes on from"))
+        #expect(try await Known.said("no I meant last month").contains("I do not know what that goes on from"))
     }
 
     @Test(
         "too little, and nothing understood, say what can be asked",
-        arguments: ["how much", "last month", "zorbl frobnicates"]
+        arguments: ["how much", "how many", "zorbl frobnicates"]
     )
     func examples(text: String) async throws {
         let said = try await Known.said(text)

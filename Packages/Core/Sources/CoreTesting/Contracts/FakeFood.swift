@@ -25,7 +25,8 @@ public final class FakeFood: FoodCoordinating {
         failure: Failure? = nil
     ) {
         self.failure = failure
-        (self.foods, drunk, weighed, self.figures, self.ideas) = (foods, water, weights, figures, ideas)
+        self.foods = foods.sorted { ($0.day, $0.minute) < ($1.day, $1.minute) }
+        (drunk, weighed, self.figures, self.ideas) = (water, weights, figures, ideas)
         self.meals = meals.map { (LocalDay(of: $0.eatenAt, in: time.zone), $0) }
     }
 

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodReading
 import FoodRules
 import Foundation
 import GRDB

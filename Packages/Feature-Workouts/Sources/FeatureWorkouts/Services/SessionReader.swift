@@ -73,14 +73,15 @@ enum SessionReader {
         )
         var found: [RowID: [TrainedExercise]] = [:]
         while let row = try rows.next() {
-            let known = library.exercise(row[1])
-            let name = known?.name ?? row[2]
+            let id = try row.decode(String.self, atIndex: 1)
+            let known = library.exercise(id)
+            let name = try known?.name ?? row.decode(String.self, atIndex: 2)
             let isSport = known.map { $0.isEndurance || $0.type != .strength } ?? false
             func figure(_ column: Int) -> Double? { Double.fromDatabaseValue(row[column]).map(limited) }
             func count(_ column: Int) -> Int { min(max(Int.fromDatabaseValue(row[column]) ?? 0, 0), 1_000_000_000) }
             found[try row.decode(RowID.self, atIndex: 0), default: []].append(
                 TrainedExercise(
-                    id: row[1],
+                    id: id,
                     name: name,
                     sport: isSport ? sport(named: name) : nil,
                     muscles: known?.primary.map(\.rawValue) ?? [],
