@@ -12,6 +12,7 @@ let features = [
     "Account",
     "Reminders",
     "Onboarding",
+    "Health",
 ]
 
 /// What the host itself can leave out: rules for flags (rollouts, variants, a flag server). Without them flags are on or off.

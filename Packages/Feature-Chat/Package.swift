@@ -52,7 +52,10 @@ let package = Package(
         // What a person wants, by a table of sentences.
         .target(
             name: "CoachIntents",
-            dependencies: [.product(name: "SpokenText", package: "Language")],
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
+            ],
             swiftSettings: quick
         ),
         .testTarget(
@@ -70,7 +73,7 @@ let package = Package(
         .testTarget(
             name: "CoachIntentsTests",
             dependencies: ["CoachIntents"],
-            exclude: ["Utterances"],
+            exclude: ["Questions", "Utterances"],
             swiftSettings: strict,
             linkerSettings: link
         ),

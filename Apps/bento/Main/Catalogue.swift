@@ -25,6 +25,9 @@ import CoreHosting
 #if Onboarding
     import FeatureOnboarding
 #endif
+#if Health
+    import FeatureHealth
+#endif
 
 extension FeatureCatalogue {
     /// The features whose traits this program was built with.
@@ -53,6 +56,9 @@ extension FeatureCatalogue {
         #endif
         #if Onboarding
             features.append(OnboardingFeature.self)
+        #endif
+        #if Health
+            features.append(HealthFeature.self)
         #endif
         return FeatureCatalogue(features)
     }

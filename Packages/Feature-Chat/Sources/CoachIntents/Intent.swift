@@ -4,6 +4,9 @@ package enum Intent: String, Sendable, Hashable, CaseIterable {
     case logWater = "water.log"
     case logWeight = "weight.log"
     case logWorkout = "workout.log"
+    case logCheckIn = "health.log"
+    /// Slot `command`: `start`, `pause`, `resume`, `finish` or `cancel`.
+    case runWorkout = "workout.run"
     case setPlace = "place.set"
     case daySummary = "day.summary"
     case foodEaten = "food.eaten"
@@ -44,7 +47,7 @@ package enum Intent: String, Sendable, Hashable, CaseIterable {
     /// Whether it adds to the person's records. A question never does.
     package var isLogging: Bool {
         switch self {
-        case .logFood, .logWater, .logWeight, .logWorkout, .setPlace: true
+        case .logFood, .logWater, .logWeight, .logWorkout, .logCheckIn, .setPlace: true
         default: false
         }
     }

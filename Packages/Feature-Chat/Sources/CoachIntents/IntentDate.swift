@@ -39,7 +39,7 @@ enum IntentDate {
         return value(day, month, year).map { (words.count - rest.count, $0) }
     }
 
-    private static func month(_ word: String) -> Int? { Lexicon.standard.sense(of: word)?.month }
+    static func month(_ word: String) -> Int? { Lexicon.standard.sense(of: word)?.month }
 
     /// `20`, `20th`, `third`.
     private static func ordinal(_ word: String) -> Int? {

@@ -21,6 +21,15 @@ enum IntentTable {
         explain
             what (is|are) (a|an)? {term}
 
+        workout.run
+            (let us)? (start|begin) (my|the|a|today|new|next)* (workout|training|session|training session) (now|today)? => command=start
+            (let us|i want to|i am going to)? (start|begin) (working out|training|to train) (now|today)? => command=start
+            pause (my|the|this)* (workout|training|session) (now)? => command=pause
+            (resume|continue|unpause|go on with) (my|the|this)* (workout|training|session) (now)? => command=resume
+            (finish|end|stop|complete) (my|the|this)* (workout|training|session) (now)? => command=finish
+            i am (done|finished) (with)? (my|the|this)* (workout|training|session) => command=finish
+            (cancel|abort|discard|drop) (my|the|this)* (workout|training|session) (now)? => command=cancel
+
         undo
             (undo|revert|take back) (that|it|this|the last (one|entry|thing|log)|my last (meal|entry|log|workout|food)|last)?
             take (that|it) back
@@ -275,6 +284,11 @@ enum IntentTable {
             i (have|just|also)* {past-activity}
             (just|also)* {past-activity}
             {counted-activity}
+
+        health.log
+            (i)? (have|only|just)* slept {text} => text=@
+            (my)? (energy|stress|mood) (level)? (is|:)? (1|2|3|4|5|low|high|good|great|bad|ok|okay|fine|terrible|awful|calm|happy|sad) (, {text})? => text=@
+            (check in|checkin) :? {text}
 
         food.log
             (log|add|track|record|note|note down|write down|put down|put in|enter|save) (that i (ate|had|have eaten|drank))? (my)? (breakfast|lunch|dinner|snack) : {food}

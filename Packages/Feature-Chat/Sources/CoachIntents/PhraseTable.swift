@@ -17,6 +17,9 @@ struct PhraseTable: Sendable {
         firstWords = Set(values.keys.compactMap { $0.split(separator: " ").first.map(String.init) })
     }
 
+    /// Each word of its phrases.
+    var words: Set<String> { Set(values.keys.flatMap { $0.split(separator: " ").map(String.init) }) }
+
     /// The longest phrase that some words begin with.
     func longest(_ words: ArraySlice<String>) -> (length: Int, value: String)? {
         guard let first = words.first, firstWords.contains(first) else { return nil }

@@ -7,7 +7,8 @@ struct Utterance: Sendable {
 
     let text: String
     private(set) var tokens: [Token] = []
-    let isQuestion: Bool
+    /// By its mark, or by its first words: "did I run 5 km" asks, however it is typed.
+    private(set) var isQuestion: Bool
 
     /// A longer sentence is a conversation, or a list of foods whose end decides nothing.
     static let maximumTokens = 80
@@ -35,6 +36,14 @@ struct Utterance: Sendable {
         }
         end(at: index)
         dropFillers()
+        isQuestion = isQuestion || beginsAsQuestion
+    }
+
+    private var beginsAsQuestion: Bool {
+        guard let first = tokens.first?.word else { return false }
+        if ["how", "what", "when", "which", "why", "where", "who"].contains(first) { return true }
+        return ["did", "do", "have", "had", "am", "was", "can", "could", "should", "may", "shall"].contains(first)
+            && tokens.dropFirst().first?.word == "i"
     }
 
     var words: [String] { tokens.map(\.word) }

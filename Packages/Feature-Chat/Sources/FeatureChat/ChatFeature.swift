@@ -13,7 +13,10 @@ public enum ChatFeature: Feature {
             defaultFlow: "talk",
             provides: [.chat],
             requires: [.database],
-            uses: [.flows, .food, .workouts, .wallet, .location, .transport, .secrets, .auth, .processes, .voice],
+            uses: [
+                .flows, .food, .workouts, .health, .wallet, .location, .reminders, .transport, .secrets, .auth,
+                .processes, .voice,
+            ],
             networkHosts: [
                 NetworkHost("api.openai.com", "Answers of a model, when you choose the provider openai or responses"),
                 NetworkHost("api.anthropic.com", "Answers of a model, when you choose the provider anthropic"),
@@ -99,7 +102,17 @@ public enum ChatFeature: Feature {
                     store: ChatStore(database: database),
                     settings: try await resolver.get(FeatureSettings.self),
                     providers: try await resolver.get(ProviderFactory.self),
-                    offline: OfflineCoach(summaryMaker: try await resolver.get(DaySummaryMaker.self), flows: flows),
+                    offline: OfflineCoach(
+                        summaryMaker: try await resolver.get(DaySummaryMaker.self),
+                        flows: flows,
+                        sources: CoachSources(
+                            food: try await resolver.optional((any FoodCoordinating).self),
+                            workouts: try await resolver.optional((any WorkoutsCoordinating).self),
+                            health: try await resolver.optional((any HealthCoordinating).self),
+                            wallet: try await resolver.optional((any WalletCoordinating).self),
+                            reminders: try await resolver.optional((any RemindersCoordinating).self)
+                        )
+                    ),
                     gateway: GatewayRouter(
                         location: try await resolver.optional((any LocationCoordinating).self),
                         flows: flows,
@@ -181,7 +194,7 @@ public enum ChatFeature: Feature {
             SearchSource("chats", "Conversations") { resolver, context, words, limit in
                 let store = try await resolver.get(ChatCoordinator.self).store
                 guard ChatStore.query(words) != nil else { return [] }
-                return try await store.search(words, limit: limit).map { hit in
+                return try await store.search(words, limit: limit, withRules: false).map { hit in
                     SearchHit(
                         title: hit.title,
                         detail: hit.text(before: "", after: ""),

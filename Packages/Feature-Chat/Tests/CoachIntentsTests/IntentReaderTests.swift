@@ -41,7 +41,10 @@ struct IntentReaderTests {
             "should I log a banana",
             "I want to eat 2 eggs", "I never had a burger", "I will run 10 km", "had I eaten a pizza",
             "what if I ate 3 pizzas",
-            "ran 5 km?", "tomorrow I eat 3 eggs", "she ate 3 eggs", "log nothing", "I had no breakfast",
+            "did I run 5 km", "did I run more this week than last week", "have I had 2 eggs",
+            "did I drink 500 ml of water",
+            "did I sleep well", "ran 5 km?", "tomorrow I eat 3 eggs", "she ate 3 eggs", "log nothing",
+            "I had no breakfast",
             "I was in pain",
         ]
     )

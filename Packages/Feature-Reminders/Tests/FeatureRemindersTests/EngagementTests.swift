@@ -10,10 +10,11 @@ struct EngagementTests {
     static func days(_ ago: Int...) -> Set<LocalDay> { Set(ago.map { today.adding(days: -$0) }) }
 
     @Test(
-        "a streak counts days, and a gap of one day does not end it",
+        "a streak counts days in a row, and today is not over",
         arguments: [
-            ([], 0), ([0], 1), ([1], 1), ([2], 1), ([3], 0), ([0, 1, 2], 3), ([0, 2, 4], 3), ([0, 1, 4], 2),
-            ([1, 2, 4, 5, 8], 4),
+            ([], 0), ([0], 1), ([1], 1), ([2], 0), ([0, 1, 2], 3), ([0, 2, 4], 1), ([0, 1, 4], 2),
+            ([1, 2, 4, 5, 8], 2),
+            ([5, 7, 8, 10], 0), ([0, 2, 3, 5], 1), ([-1, 0, 1], 2),
         ] as [([Int], Int)]
     )
     func streak(ago: [Int], expected: Int) {

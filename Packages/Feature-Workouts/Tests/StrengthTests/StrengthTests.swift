@@ -168,9 +168,11 @@ struct StrengthTests {
     }
 
     @Test(
-        "a streak forgives gaps of one day",
+        "a streak is of consecutive days, and today is not over",
         arguments: [
-            ([1, 2, 4, 5], 5, 4, 4), ([1, 2, 5], 5, 1, 2), ([1, 2, 3], 6, 0, 3), ([], 5, 0, 0), ([9], 5, 0, 0),
+            ([1, 2, 4, 5], 5, 2, 2), ([1, 2, 5], 5, 1, 2), ([1, 2, 3], 6, 0, 3), ([1, 2, 3], 5, 0, 3),
+            ([1, 2, 3], 4, 3, 3),
+            ([16, 17, 19, 21], 21, 1, 2), ([], 5, 0, 0), ([9], 5, 0, 0),
         ] as [([Int], Int, Int, Int)]
     )
     func streaks(days: [Int], today: Int, current: Int, longest: Int) {
@@ -191,7 +193,7 @@ struct StrengthTests {
         #expect(bad.score == 40)
         #expect(bad.verdict == .rest)
         let unknown = Readiness(baseline: Array(usual.prefix(6)), today: .init(hrv: 20))
-        #expect(unknown.score == 50)
+        #expect(unknown.score == nil)
         #expect(unknown.confidence == 0.3)
     }
 

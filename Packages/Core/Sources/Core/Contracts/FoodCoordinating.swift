@@ -14,6 +14,23 @@ public protocol FoodCoordinating: Sendable {
     /// What was eaten on average in a span of days.
     func averageIntake(_ days: ClosedRange<LocalDay>) async throws -> AverageIntake
 
+    /// Each food that was eaten in a span of days, at most ten years, in order of time.
+    func eatenFoods(_ days: ClosedRange<LocalDay>) async throws -> [EatenFood]
+
+    /// The water of each day of a span in millilitres; days without any are absent.
+    func water(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Double]
+
+    /// The weighings of a span of days with their trend, earliest first, as `food trends` has them.
+    func weights(_ days: ClosedRange<LocalDay>) async throws -> [WeightPoint]
+
+    /// The figures of what words name, as they would be logged; `nil` where no food of that name is known, or none surely.
+    func foodFigures(_ words: String) async throws -> FoodFigures?
+
+    /// What could be eaten for a meal, of favorites and what was eaten for it before, best first by what is left of the day.
+    ///
+    /// - Parameter meal: `breakfast`, `lunch`, `dinner` or `snack`.
+    func mealIdeas(_ meal: String, on day: LocalDay) async throws -> [MealIdea]
+
     /// Whether a day counts as a training day for the targets.
     func isTrainingDay(_ day: LocalDay) async throws -> Bool
 

@@ -8,6 +8,12 @@ public protocol WorkoutsCoordinating: Sendable {
     /// The workouts of a span of days, at most ten years, those of a day in order of time; days without one are absent.
     func workouts(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: [WorkoutSummary]]
 
+    /// What was done in each workout of a span of days, at most ten years, in order of time.
+    func trainedSessions(_ days: ClosedRange<LocalDay>) async throws -> [TrainedSession]
+
+    /// The exercise that words mean: of several, the one that was done most; `nil` where none is called so.
+    func trainedExercise(_ words: String) async throws -> TrainedExercise.Identity?
+
     /// Whether a workout is planned for or done on a day.
     func isTrainingDay(_ day: LocalDay) async throws -> Bool
 
@@ -156,7 +162,7 @@ public struct TrainingSummary: Sendable, Equatable {
     public let kcal: Double?
     /// Working sets by muscle group: `chest`, `back`; half a set where a muscle helps.
     public let setsByMuscle: [String: Double]
-    /// Days in a row with training, up to the last day; a gap of one day breaks nothing.
+    /// Days in a row with training, up to the last day or the one before, since it may not be over.
     public let streak: Int
 
     public init(
@@ -182,8 +188,8 @@ public struct TrainingSummary: Sendable, Equatable {
 
 /// How ready a body is for a hard session.
 public struct TrainingReadiness: Sendable, Equatable {
-    /// 0...100; 50 where too little is known.
-    public let score: Double
+    /// 0...100; `nil` where too little is known.
+    public let score: Double?
     /// `fully recovered`, `adequate`, `compromised`, `rest` or `unknown`.
     public let verdict: String
     /// 0...1.
@@ -191,7 +197,7 @@ public struct TrainingReadiness: Sendable, Equatable {
     /// Each measure with what it did, as sentences.
     public let reasons: [String]
 
-    public init(score: Double, verdict: String, confidence: Double, reasons: [String]) {
+    public init(score: Double?, verdict: String, confidence: Double, reasons: [String]) {
         self.score = score
         self.verdict = verdict
         self.confidence = confidence

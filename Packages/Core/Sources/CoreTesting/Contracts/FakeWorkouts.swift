@@ -17,16 +17,19 @@ public final class FakeWorkouts: WorkoutsCoordinating {
     private let isPlanned: @Sendable (LocalDay) -> Bool
     private let proposal: TrainingPlan
     private let assessment: GoalAssessment
+    private let sessions: [TrainedSession]
     private let begun = Mutex<[TrainingPlan]>([])
     private let asked = Mutex<[TrainingRequest]>([])
 
     /// - Parameters:
     ///   - trainingDays: which days are training days; by default none.
+    ///   - sessions: what was done, for questions that ask it.
     ///   - proposal: what it proposes whatever is asked for.
     ///   - assessment: what it thinks of each goal.
     public init(
         _ state: State = .empty,
         trainingDays: @escaping @Sendable (LocalDay) -> Bool = { _ in false },
+        sessions: [TrainedSession] = [],
         proposal: TrainingPlan = TrainingPlan(
             title: "Strength, full body",
             type: "strength",
@@ -35,6 +38,7 @@ public final class FakeWorkouts: WorkoutsCoordinating {
         assessment: GoalAssessment = GoalAssessment(kind: "custom", missing: [.target, .start])
     ) {
         self.state = state
+        self.sessions = sessions
         self.proposal = proposal
         self.assessment = assessment
         isPlanned = trainingDays
@@ -65,6 +69,17 @@ public final class FakeWorkouts: WorkoutsCoordinating {
     /// In UTC.
     private static func day(of workout: WorkoutSummary) -> LocalDay {
         LocalDay(of: workout.startsAt, in: .gmt)
+    }
+
+    public func trainedSessions(_ days: ClosedRange<LocalDay>) async throws -> [TrainedSession] {
+        _ = try done()
+        return sessions.filter { days.contains($0.day) }
+    }
+
+    /// The first exercise of a session that is called so.
+    public func trainedExercise(_ words: String) async throws -> TrainedExercise.Identity? {
+        let all = sessions.flatMap(\.exercises)
+        return all.first { $0.name.lowercased().contains(words) }.map { .init(id: $0.id, name: $0.name) }
     }
 
     public func isTrainingDay(_ day: LocalDay) async throws -> Bool {
@@ -123,7 +138,7 @@ public final class FakeWorkouts: WorkoutsCoordinating {
 
     public func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness {
         _ = try done()
-        return TrainingReadiness(score: 50, verdict: "unknown", confidence: 0.3, reasons: [])
+        return TrainingReadiness(score: nil, verdict: "unknown", confidence: 0.3, reasons: [])
     }
 
     public func trainingGoals() async throws -> [TrainingGoal] {

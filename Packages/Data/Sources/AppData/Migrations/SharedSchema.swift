@@ -11,6 +11,7 @@ public enum SharedSchema {
             HealthSampleSchema.step,
             .sql("keep when a weight was said", weightStatedAt),
             .sql("keep which batches of samples were taken back", removedBatches),
+            .sql("keep how long somebody slept", "ALTER TABLE shared_daily_logs ADD COLUMN sleep_minutes REAL"),
         ],
         derivedTables: ["shared_cache", "shared_sample_days"],
         records: [

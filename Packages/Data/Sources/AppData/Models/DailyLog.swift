@@ -19,6 +19,8 @@ public struct DailyLog: SyncedRecord, Equatable {
     public var energy: Int?
     /// How well they slept, 1 (badly) to 5 (very well).
     public var sleep: Int?
+    /// How long they say they slept, in minutes, in the night that ended on the day.
+    public var sleepMinutes: Double?
     /// Stress felt, 1 (none) to 5 (much).
     public var stress: Int?
     /// Mood, in their own words.
@@ -42,6 +44,7 @@ public struct DailyLog: SyncedRecord, Equatable {
         try ValueError.check("exercise", exerciseMinutes, 0...1500, "minutes")
         try ValueError.check("energy", energy.map(Double.init), 1...5, "points")
         try ValueError.check("sleep", sleep.map(Double.init), 1...5, "points")
+        try ValueError.check("sleep", sleepMinutes, 0...1440, "minutes")
         try ValueError.check("stress", stress.map(Double.init), 1...5, "points")
         try ValueError.check("mood", mood, maximumBytes: 2000)
     }

@@ -22,18 +22,21 @@ public struct DailyLogStore: Sendable {
 
     /// The logs of a span of days, earliest first; days without one are absent.
     public func logs(_ days: ClosedRange<LocalDay>) async throws -> [DailyLog] {
-        try await database.read { database in
-            let said = try DailyLog.living(
-                where: "id BETWEEN ? AND ? ORDER BY id",
-                [days.lowerBound, days.upperBound],
-                in: database
-            )
-            let measured = try Weighing.measured(days, in: database)
-            guard !measured.isEmpty else { return said }
-            var logs = Dictionary(uniqueKeysWithValues: said.map { ($0.day, $0) })
-            for (day, weighing) in measured { logs[day, default: DailyLog(day: day)].measure(weighing) }
-            return logs.values.sorted { $0.day < $1.day }
-        }
+        try await database.read { try Self.logs(days, in: $0) }
+    }
+
+    /// The same within a transaction that the caller has open.
+    public static func logs(_ days: ClosedRange<LocalDay>, in database: Database) throws -> [DailyLog] {
+        let said = try DailyLog.living(
+            where: "id BETWEEN ? AND ? ORDER BY id",
+            [days.lowerBound, days.upperBound],
+            in: database
+        )
+        let measured = try Weighing.measured(days, in: database)
+        guard !measured.isEmpty else { return said }
+        var logs = Dictionary(uniqueKeysWithValues: said.map { ($0.day, $0) })
+        for (day, weighing) in measured { logs[day, default: DailyLog(day: day)].measure(weighing) }
+        return logs.values.sorted { $0.day < $1.day }
     }
 
     /// The last log with a weight on or before a day; `nil` where there is none, or only what a scale measured before the profile
@@ -82,6 +85,20 @@ public struct DailyLogStore: Sendable {
             weighed: weighed.values.sorted { $0.day < $1.day },
             profile: try ProfileStore.profile(in: database)
         )
+    }
+
+    /// On how many days of a span a weight was said or measured, within a transaction that the caller has open.
+    public static func weighedDays(_ days: ClosedRange<LocalDay>, in database: Database) throws -> Int {
+        let said = try LocalDay.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id FROM shared_daily_logs
+                    WHERE deleted_at IS NULL AND weight_kg IS NOT NULL AND id BETWEEN ? AND ?
+                    """
+            ),
+            arguments: [days.lowerBound, days.upperBound]
+        )
+        return Set(said).union(try Weighing.measured(days, in: database).keys).count
     }
 
     /// Changes the log of a day in one transaction; an absent one begins empty.

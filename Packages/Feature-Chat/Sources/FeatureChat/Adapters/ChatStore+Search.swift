@@ -6,8 +6,10 @@ import GRDB
 extension ChatStore {
     /// Messages with words in them, the newest first.
     ///
-    /// - Parameter words: each must be there, whole or as the beginning of a word; `"in quotes"`: in this order.
-    func search(_ words: String, limit: Int) async throws -> [MessageHit] {
+    /// - Parameters:
+    ///   - words: each must be there, whole or as the beginning of a word; `"in quotes"`: in this order.
+    ///   - withRules: also what the coach answered by rules, which tells what stands elsewhere.
+    func search(_ words: String, limit: Int, withRules: Bool = true) async throws -> [MessageHit] {
         guard let query = Self.query(words) else {
             throw ChatError.badValue("The search", given: "'\(words)'", allowed: "at least one letter or digit")
         }
@@ -20,7 +22,7 @@ extension ChatStore {
                         coalesce(session.title, session.first_words, ''), found.text
                     FROM (
                         SELECT rowid, snippet(chat_search, 0, ?, ?, '…', 24) AS text FROM chat_search
-                        WHERE chat_search MATCH ? ORDER BY rowid DESC LIMIT ?
+                        WHERE chat_search MATCH ? \(withRules ? "" : Self.withoutRules) ORDER BY rowid DESC LIMIT ?
                     ) AS found
                     JOIN chat_search_entries AS entry ON entry.number = found.rowid
                     JOIN chat_messages AS message ON message.id = entry.id
@@ -42,6 +44,12 @@ extension ChatStore {
             }
         }
     }
+
+    private static let withoutRules = """
+        AND NOT EXISTS (
+            SELECT 1 FROM chat_search_entries AS own JOIN chat_messages AS said ON said.id = own.id
+            WHERE own.number = chat_search.rowid AND said.role = 'assistant' AND said.provider = 'offline')
+        """
 
     /// A query in FTS5's language out of what a person typed, whatever it holds: words become quoted strings, so that no
     /// operator of the language is ever meant.

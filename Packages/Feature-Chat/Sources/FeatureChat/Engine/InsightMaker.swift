@@ -45,19 +45,19 @@ enum InsightMaker {
                 Candidate(
                     weight: 3,
                     text: "\(span), \(whole(abs(share))) % \(side) the \(whole(aim)) that these days aimed for.",
-                    command: "food week"
+                    command: "food week yesterday"
                 )
             )
         } else {
             let text = "\(span), close to the \(whole(aim)) that these days aimed for."
-            found.append(Candidate(weight: 1, text: text, command: "food week"))
+            found.append(Candidate(weight: 1, text: text, command: "food week yesterday"))
         }
         let protein = mean(days.map { $0.eaten.protein })
         let proteinAim = mean(days.map { $0.target.protein })
         if proteinAim > 0, protein < proteinAim * 0.85 {
             let text =
                 "You averaged \(whole(protein)) g of protein a day in the last week; your target is \(whole(proteinAim)) g."
-            found.append(Candidate(weight: 3, text: text, command: "food trends"))
+            found.append(Candidate(weight: 3, text: text, command: "food week yesterday"))
         }
         if facts.eaten[day.adding(days: -1)] == nil {
             found.append(Candidate(weight: 2, text: "You logged nothing to eat yesterday.", command: "food log"))
@@ -111,10 +111,10 @@ enum InsightMaker {
     private static let leastConfidence = 0.5
 
     private static func recovery(_ facts: WeekFacts) -> [Candidate] {
-        guard let readiness = facts.readiness, readiness.confidence >= leastConfidence, readiness.score.isFinite else {
-            return []
-        }
-        let score = "Your readiness is \(whole(readiness.score)) of 100"
+        guard let readiness = facts.readiness, readiness.confidence >= leastConfidence, let points = readiness.score,
+            points.isFinite
+        else { return [] }
+        let score = "Your readiness is \(whole(points)) of 100"
         switch readiness.verdict {
         case "compromised", "rest":
             let text = ([score + ": train lightly, or rest."] + readiness.reasons.prefix(1)).joined(separator: " ")

@@ -32,9 +32,8 @@ enum CoachPhrases {
         case .open where match["screen"] == "overview": CoachResponse(text: "The overview is `bento` alone.")
         case .unknown:
             CoachResponse(
-                text:
-                    "I did not understand that, and without a language model I can only do what I know. Ask *help* to see "
-                    + "it. `bento chat model local` sets up a model on this machine.",
+                text: "I did not understand that, and without a language model I can only do what I know. "
+                    + "\(QuestionAnswerer.examples) Ask *help* to see more. `bento chat model local` sets up a model on this machine.",
                 needsModel: true
             )
         default: nil
@@ -65,8 +64,11 @@ enum CoachPhrases {
             Without a model and without a network I understand, in plain words:
 
             - **Logging**: *2 eggs and toast*, *drank 500 ml of water*, *I weigh 80.2 kg*, *ran 5 km in 25 minutes*, *I'm in Lisbon*
-            - **Your data**: *how was my day*, *what did I eat yesterday*, *protein left*, *my targets*, *weight trend*, \
-            *my bench press record*, *what's my balance*, *where am I*, *am I ready to train*
+            - **Your data**: *how was my day*, *what did I eat yesterday*, *protein left*, *my targets*, *did I lose weight this month*, \
+            *how far did I run this week*, *how was my bench progress*, *how did I sleep*, *how many steps yesterday*, \
+            *what's my balance*, *where am I*, *am I ready to train*
+            - **Foods**: *how many calories in an avocado*, *what should I eat for dinner*
+            - **Workouts**: *start my workout*, *cancel my workout*
             - **Reminders**: *remind me to stretch in 20 minutes*, *show my reminders*
             - **Figures**: *how far is it from Berlin to Paris*, *convert 0.1 btc to sats*
             - **Plans**: *plan a 45 minute strength workout with dumbbells*
@@ -90,6 +92,9 @@ enum CoachPhrases {
     static func lead(_ match: IntentMatch, outcome: FlowOutcome) -> String {
         switch match.intent {
         case .logFood, .logWater, .logWeight, .logWorkout: "Noted. Say *undo* to take it back."
+        case .logCheckIn: "Noted. `bento health log --clear sleep` takes a part of it back."
+        case .runWorkout where match["command"] == "start":
+            "Begun. Say what you do, and *finish my workout* at its end."
         case .undo: "Taken back."
         case .foodLeft: "What is left of today:"
         case .foodSuggestion: "Something you like and know the figures of fits best:"
@@ -112,6 +117,11 @@ enum CoachPhrases {
             text:
                 "I could not read an amount or a day in what you said. Say it another way, or type it: `bento \(command) --help`."
         )
+    }
+
+    /// What a feature said of why it did not do it.
+    static func refused(_ error: any BentoError) -> CoachResponse {
+        CoachResponse(text: [error.message, error.recovery ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
     }
 
     /// Nobody here can do it.

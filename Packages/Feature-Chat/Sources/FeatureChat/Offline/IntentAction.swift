@@ -26,6 +26,14 @@ struct IntentAction: Sendable {
                 action("food.weigh", ["weight": .string(SpokenAmount.text(match["text"], forms: forms)), "day": day])
             ]
         case .logWorkout: return [action("workouts.log", ["text": text, "day": day])]
+        case .logCheckIn: return [action("health.log", ["text": text])]
+        // What is planned for today, else the programme's next day, else a workout without a plan.
+        case .runWorkout where match["command"] == "start":
+            return [
+                action("workouts.start", ["planned": true]), action("workouts.start", ["name": "next"]),
+                action("workouts.start"),
+            ]
+        case .runWorkout: return [action("workouts.\(match["command"] ?? "pause")")]
         case .setPlace: return [action("location.set", ["place": text])]
         case .foodEaten:
             return match["period"] == nil

@@ -1,19 +1,25 @@
 import CoachIntents
 import Core
+import Foundation
 
 /// Answers without a model and without a network: it reads what is meant from a table and lets the features do it.
 struct OfflineCoach: Sendable {
     let summaryMaker: DaySummaryMaker
     let flows: (any FlowCalling)?
+    var sources = CoachSources()
     var reader = IntentReader.standard
 
-    /// - Parameter changes: what the coach changed and nobody took back, the newest first.
+    /// - Parameters:
+    ///   - earlier: what the person said before in this conversation, the newest first.
+    ///   - changes: what the coach changed and nobody took back, the newest first.
     func response(
         to text: String,
+        earlier: [String] = [],
         after changes: () async throws -> [CoachChange],
         in session: FlowSession
     ) async throws -> CoachResponse {
         var match = reader.read(text)
+        if let answer = try await answer(text, match, earlier, in: session) { return answer.response }
         // What is taken back is what the coach did last, in whatever conversation; "my last meal" is of one feature.
         let named = match.intent == .undo ? IntentReader.feature(hintedAtBy: text) : nil
         match.slots["flow"] = named.map { "\($0).undo" }
@@ -65,6 +71,57 @@ struct OfflineCoach: Sendable {
         )
     }
 
+    /// The intents that ask for figures, which a sentence answers better than a screen does.
+    private static let asking: Set<Intent> = [
+        .unknown, .foodEaten, .foodLeft, .foodTargets, .foodSuggestion, .waterDrunk, .weight, .workoutsDone, .records,
+        .trends,
+        .daySummary, .reminders, .explain, .balance, .payments,
+    ]
+
+    private func answer(
+        _ text: String,
+        _ match: IntentMatch,
+        _ earlier: [String],
+        in session: FlowSession
+    ) async throws -> CoachAnswer? {
+        guard Self.asking.contains(match.intent) else { return nil }
+        let answerer = QuestionAnswerer(sources: sources, context: session.context)
+        do {
+            if match.intent == .foodSuggestion, let food = sources.food {
+                let meal = match["meal"] ?? Self.nextMeal(session.time)
+                return try await FoodAnswers(food: food, text: answerer.text).idea(for: meal)
+            }
+            switch QuestionReader.read(text) {
+            case .question(let question): return try await answerer.answer(question)
+            case .followUp(let span):
+                for said in earlier {
+                    guard case .question(var question) = QuestionReader.read(said) else { continue }
+                    (question.span, question.other) = (span, nil)
+                    if question.statistic == .compare { question.statistic = .total }
+                    return try await answerer.answer(question)
+                }
+                return match.intent == .unknown
+                    ? CoachAnswer("I do not know what that goes on from. \(QuestionAnswerer.examples)") : nil
+            case .incomplete where match.intent == .unknown:
+                return CoachAnswer("Of which figure, and of which days? \(QuestionAnswerer.examples)")
+            case .notKept(let what) where match.intent != .payments || what != "spending":
+                return QuestionAnswerer.notKept(what)
+            default: return nil
+            }
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch let error as any BentoError {
+            return CoachAnswer(CoachPhrases.refused(error).text)
+        }
+    }
+
+    /// The meal that comes next by the clock.
+    private static func nextMeal(_ time: TimeContext) -> String {
+        let seconds = time.now.timeIntervalSince1970 + Double(time.zone.secondsFromGMT(for: time.now))
+        let hour = Int((seconds / 3600).rounded(.down).truncatingRemainder(dividingBy: 24))
+        return hour < 10 ? "breakfast" : hour < 15 ? "lunch" : "dinner"
+    }
+
     private func has(_ feature: String, _ session: FlowSession) async throws -> Bool {
         try await flows?.flows(openTo: session.caller).contains { $0.feature == feature } ?? false
     }
@@ -87,29 +144,48 @@ struct OfflineCoach: Sendable {
             try await flows.flows(openTo: session.caller).map { ($0.id, $0.effect) },
             uniquingKeysWith: { first, _ in first }
         )
-        guard let action = candidates.first(where: { open[$0.flow] != nil }) else {
+        var usable = candidates.filter { open[$0.flow] != nil }[...]
+        guard var action = usable.popFirst() else {
             return CoachPhrases.missing(match, feature: String(wanted.flow.prefix { $0 != "." }))
         }
+        // Of the ways to begin a workout the first that there is: one that is planned, the programme's, any.
+        while match.intent == .runWorkout, let next = usable.popFirst() {
+            do {
+                return try await call(action, match, open, flows, in: session)
+            } catch let error as any BentoError where error.code == "workouts.missing" {
+                action = next
+            } catch let error as any BentoError {
+                return CoachPhrases.refused(error)
+            }
+        }
         do {
-            let schema = try await flows.schema(of: action.flow, for: session.caller)
-            let input = try Self.fitting(action.input, schema, today: session.time.today)
-            let outcome = try await flows.call(action.flow, input: input, as: session.caller, in: session)
-            return CoachResponse(
-                text: CoachPhrases.lead(match, outcome: outcome),
-                parts: [outcome.presentation],
-                flows: [action.flow],
-                changes: open[action.flow] == .reads ? [] : [action.flow]
-            )
+            return try await call(action, match, open, flows, in: session)
         } catch is CancellationError {
             throw CancellationError()
         } catch let error as any BentoError where error.code == "flow.input" {
             // Its words are for programmers: they name arguments and schemas.
             return CoachPhrases.unreadable(by: action)
         } catch let error as any BentoError {
-            return CoachResponse(
-                text: [error.message, error.recovery ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-            )
+            return CoachPhrases.refused(error)
         }
+    }
+
+    private func call(
+        _ action: IntentAction,
+        _ match: IntentMatch,
+        _ open: [String: FlowEffect],
+        _ flows: any FlowCalling,
+        in session: FlowSession
+    ) async throws -> CoachResponse {
+        let schema = try await flows.schema(of: action.flow, for: session.caller)
+        let input = try Self.fitting(action.input, schema, today: session.time.today)
+        let outcome = try await flows.call(action.flow, input: input, as: session.caller, in: session)
+        return CoachResponse(
+            text: CoachPhrases.lead(match, outcome: outcome),
+            parts: [outcome.presentation],
+            flows: [action.flow],
+            changes: open[action.flow] == .reads ? [] : [action.flow]
+        )
     }
 
     /// What of an input a flow takes: names that it has, days as dates.

@@ -142,7 +142,13 @@ struct ConversationRunner: Sendable {
         guard let question = messages.last(where: { $0.role == .user }) else { throw ChatError.nothingToRegenerate }
         guard let flow else { throw ChatError.needsModel("Answering another feature") }
         let began = store.time.now
-        var response = try await offline.response(to: question.content, after: { try await changes() }, in: flow)
+        let earlier = messages.filter { $0.role == .user && $0.id != question.id }.map(\.content)
+        var response = try await offline.response(
+            to: question.content,
+            earlier: earlier.reversed(),
+            after: { try await changes() },
+            in: flow
+        )
         if question.hasPictures {
             let note = "I cannot see the picture without a language model."
             response.text = [response.text, note].filter { !$0.isEmpty }.joined(separator: "\n\n")

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodReading
 import FoodRules
 import Foundation
 import GRDB
@@ -90,6 +91,83 @@ extension FoodJournal {
                 arguments: [day]
             ) ?? 0
         )
+    }
+
+    /// The water of each day of a span, in millilitres.
+    func water(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Double] {
+        try await database.read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT day, TOTAL(milliliters) FROM food_water
+                    WHERE deleted_at IS NULL AND day BETWEEN ? AND ? GROUP BY day
+                    """,
+                arguments: [days.lowerBound, days.upperBound]
+            )
+            let pairs = rows.compactMap { row in
+                LocalDay.fromDatabaseValue(row[0]).map { ($0, NumberText.saturated(row[1])) }
+            }
+            return Dictionary(pairs, uniquingKeysWith: { $1 }).filter { $0.value > 0 }
+        }
+    }
+
+    /// Units in which nobody counts what they had; a cup or a pint is one.
+    private static let weighed: Set<FoodUnit> = [
+        .gram, .kilogram, .milligram, .ounce, .pound, .stone, .milliliter, .centiliter, .deciliter, .liter, .fluidOunce,
+        .teaspoon, .tablespoon, .dessertspoon,
+    ]
+
+    /// Each food of a span of days, in order of time.
+    func eatenFoods(_ days: ClosedRange<LocalDay>) async throws -> [EatenFood] {
+        try await database.read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT e.day, e.eaten_at, e.zone, e.id, e.meal, i.name, i.quantity * i.servings, i.unit,
+                        i.grams * i.servings, i.kcal * i.servings, i.protein * i.servings, i.carbs * i.servings,
+                        i.fat * i.servings, i.fiber * i.servings, i.sugar * i.servings, i.sodium * i.servings
+                    FROM food_entries e JOIN food_items i ON i.entry_id = e.id AND i.deleted_at IS NULL
+                    WHERE e.deleted_at IS NULL AND e.day BETWEEN ? AND ?
+                    ORDER BY e.day, e.eaten_at, e.id, i.position
+                    """,
+                arguments: [days.lowerBound, days.upperBound]
+            )
+            // Finding a zone by its name costs more than all the rest of a row.
+            var zones: [String: TimeZone] = [:]
+            var foods: [EatenFood] = []
+            while let row = try rows.next() {
+                guard let day = LocalDay.fromDatabaseValue(row[0]), let moment = Moment.fromDatabaseValue(row[1]),
+                    let entry = RowID.fromDatabaseValue(row[3]), let zoneName = String.fromDatabaseValue(row[2])
+                else { continue }
+                let zone = zones[zoneName] ?? TimeZone.named(zoneName) ?? .gmt
+                zones[zoneName] = zone
+                func figure(_ column: Int) -> Double? {
+                    Double.fromDatabaseValue(row[column]).map { NumberText.stable(NumberText.saturated($0)) }
+                }
+                let unit = String.fromDatabaseValue(row[7]).flatMap(FoodUnit.init(rawValue:))
+                foods.append(
+                    EatenFood(
+                        day: day,
+                        minute: LocalMinute.of(moment.date, zone: zone),
+                        entry: entry.uuid,
+                        meal: String.fromDatabaseValue(row[4]) ?? "",
+                        name: String.fromDatabaseValue(row[5]) ?? "",
+                        pieces: unit.map { Self.weighed.contains($0) } == false ? figure(6) : nil,
+                        grams: figure(8),
+                        macros: Macros(
+                            kcal: figure(9) ?? 0,
+                            protein: figure(10) ?? 0,
+                            carbs: figure(11) ?? 0,
+                            fat: figure(12) ?? 0
+                        ),
+                        fiber: figure(13),
+                        sugar: figure(14),
+                        sodium: figure(15)
+                    )
+                )
+            }
+            return foods
+        }
     }
 
     /// How often each food was logged, by its id in the catalogue.

@@ -15,6 +15,23 @@ struct DayTargets: Sendable, Equatable, Codable {
         /// How the day is split: the training day's or the rest day's plan.
         var plan = MacroPlan()
         var isTrainingDay = false
+        /// How much the person says that they move on a usual day.
+        var activity: ActivityLevel?
+        /// What weeks of food and weight say that they spend; `nil` where too little is known.
+        var learnt: AdaptiveExpenditure?
+    }
+
+    /// What the energy of a day rests on.
+    enum Basis: String, Sendable, Codable {
+        /// The expenditure learnt from food and weight, exercise included.
+        case learnt
+        /// How much the person says that they move.
+        case stated
+        /// Rest, sitting, and what was measured or trained on the day.
+        case measured
+        case setByHand
+        /// No weight is known.
+        case usual
     }
 
     /// The target without any weight known, in kilocalories.
@@ -23,6 +40,14 @@ struct DayTargets: Sendable, Equatable, Codable {
     static let usualOffset: [GoalPhase: Double] = [.maintain: 0, .cut: -500, .bulk: 250]
     /// What a day takes beside rest and exercise.
     static let activityFactor = 1.2
+    /// What a day takes as a multiple of rest, exercise included: the usual multipliers of McArdle, Katch and Katch, Exercise
+    /// Physiology. Sitting is ``activityFactor``, so that who says it gets what was measured on top.
+    static let activityFactors: [ActivityLevel: Double] = [
+        .sedentary: activityFactor, .light: 1.375, .moderate: 1.55, .active: 1.725, .veryActive: 1.9,
+    ]
+    /// What was learnt counts where a body can spend it, as multiples of rest: below, meals are missing; the longest races take
+    /// less than what is above.
+    static let possibleExpenditure = 1.0...3.0
     /// The share of energy from protein where neither weight nor a fixed amount is known.
     static let proteinShareWithoutWeight = 0.25
 
@@ -39,6 +64,15 @@ struct DayTargets: Sendable, Equatable, Codable {
     let isHeldByFloor: Bool
     /// Whether the person set energy and protein, so that the formula decides neither.
     let isSetByHand: Bool
+    let basis: Basis
+    /// The usual activity as it was stated.
+    let activity: ActivityLevel?
+    /// Kilocalories a day that are spent, where nobody set a target by hand and a weight is known.
+    let expenditure: Double?
+    /// What the formula says of it, whatever was learnt.
+    let expenditureByFormula: Double?
+    /// The learnt expenditure cannot be right.
+    let isLearntImpossible: Bool
     private let isOffsetAssumed: Bool
     private let isEnergyAssumed: Bool
     private let isProteinAssumed: Bool
@@ -53,14 +87,30 @@ struct DayTargets: Sendable, Equatable, Codable {
         isSetByHand = input.plan.kcal != nil && input.plan.protein != nil
         isOffsetAssumed = input.offset == nil && offset != 0 && input.plan.kcal == nil
         isEnergyAssumed = input.plan.kcal == nil && resting == nil
-        let wanted: Double
-        if let fixed = input.plan.kcal {
-            wanted = fixed
-        } else if let resting {
-            wanted = resting.kcal * Self.activityFactor + active + offset
-        } else {
-            wanted = Self.kcalWithoutWeight + active + offset
+        let stated = resting.map { $0.kcal * (input.activity.flatMap { Self.activityFactors[$0] } ?? 0) } ?? 0
+        let measured = resting.map { $0.kcal * Self.activityFactor + active } ?? 0
+        let formula = resting.map { _ in max(stated, measured) }
+        let possible = resting.map { rest in
+            rest.kcal * Self.possibleExpenditure.lowerBound...rest.kcal * Self.possibleExpenditure.upperBound
         }
+        let learnt = input.learnt?.kcal.finite
+        let isPossible = learnt.flatMap { kcal in possible?.contains(kcal) } ?? false
+        isLearntImpossible = learnt != nil && !isPossible
+        let spent = isPossible ? learnt : formula
+        let wanted = input.plan.kcal ?? (spent ?? Self.kcalWithoutWeight + active) + offset
+        basis =
+            if input.plan.kcal != nil {
+                .setByHand
+            } else if spent == nil {
+                .usual
+            } else if isPossible {
+                .learnt
+            } else {
+                stated > measured ? .stated : .measured
+            }
+        activity = input.activity
+        expenditure = input.plan.kcal == nil ? spent : nil
+        expenditureByFormula = formula
         activeEnergy = active
         self.offset = offset
         phase = input.phase
@@ -82,9 +132,6 @@ struct DayTargets: Sendable, Equatable, Codable {
         let carbs = input.plan.carbs ?? max(0, (kcal - protein * 4 - fat * 9) / 4)
         macros = Macros(kcal: kcal, protein: protein, carbs: carbs, fat: fat)
     }
-
-    /// What the formula says is spent on the day, in kilocalories; `nil` where no weight is known.
-    var expenditureByFormula: Double? { resting.map { $0.kcal * Self.activityFactor + activeEnergy } }
 
     /// What was taken as usual, since it is not known.
     ///
@@ -115,11 +162,37 @@ struct DayTargets: Sendable, Equatable, Codable {
         guard let resting else {
             return "No weight is known, so a usual \(whole(Self.kcalWithoutWeight)) kcal stand in."
         }
-        var terms = "\(resting.formula.title): \(whole(resting.kcal)) kcal at rest x \(short(Self.activityFactor))"
-        if activeEnergy > 0 { terms += " + \(whole(activeEnergy)) active" }
+        let rest = "\(resting.formula.title): \(whole(resting.kcal)) kcal at rest"
+        var terms: String
+        switch basis {
+        case .learnt:
+            terms = "Learnt from your food and weight: \(whole(expenditure ?? 0)) kcal a day, exercise included"
+        case .stated:
+            let factor = activity.flatMap { Self.activityFactors[$0] } ?? Self.activityFactor
+            terms = "\(rest) x \(short(factor)) for the activity that you stated"
+        case .measured, .setByHand, .usual:
+            terms = "\(rest) x \(short(Self.activityFactor))"
+            if activeEnergy > 0 { terms += " + \(whole(activeEnergy)) active" }
+        }
         if offset > 0 { terms += " + \(whole(offset)) to gain" }
         if offset < 0 { terms += " - \(whole(-offset)) to lose" }
         return terms
+    }
+
+    /// Which of the possible bases the energy has, in a sentence.
+    var basisNote: String? {
+        switch basis {
+        case .learnt: "What was learnt counts, and the activity that you stated no longer does."
+        case .stated:
+            "The activity that you stated counts until your expenditure is learnt; a day on which more is measured counts by that."
+        case .measured where activity == nil:
+            "No usual activity is stated, so only what is measured counts on top of sitting: bento food body --activity moderate"
+        case .measured where activity == .sedentary:
+            "You stated that you sit, so what is measured counts on top, until your expenditure is learnt."
+        case .measured:
+            "More was measured on this day than the activity that you stated takes, so the measurement counts."
+        case .setByHand, .usual: nil
+        }
     }
 
     /// Said where the floor holds.
@@ -127,4 +200,8 @@ struct DayTargets: Sendable, Equatable, Codable {
         guard isHeldByFloor else { return nil }
         return "The target is held at \(whole(floor)) kcal: eating less than that is not advised without a doctor."
     }
+}
+
+extension Double {
+    fileprivate var finite: Double? { isFinite ? self : nil }
 }

@@ -13,8 +13,9 @@ struct SetBody: Flow {
         "Say your body, activity and goal",
         discussion:
             """
-            What is not given stays as it is. Without any option you are asked. 'bento profile show' has it all. The targets \
-            rest on the activity that is measured each day; how active you say you are is kept and does not change them.
+            What is not given stays as it is. Without any option you are asked. 'bento profile show' has it all. The activity \
+            that you state counts until your expenditure is learnt from 14 days of food and weight; 'bento food targets' says \
+            which of the two it is.
             """,
         effect: .writes,
         openTo: [.page],
@@ -34,8 +35,7 @@ struct SetBody: Flow {
     @Option(help: "Your day of birth, such as 1990-04-02, or your age in years.") var born: String?
     @Option(help: "Your height: 168, 1.68m, 5'6\".") var height: String?
     @Option(help: "Your weight: 64, 64kg, 141lb, 10st1.") var weight: String?
-    @Option(help: "How much you move on a usual day; the targets rest on measured activity.") var activity:
-        ActivityLevel?
+    @Option(help: "How much you move on a usual day, exercise included.") var activity: ActivityLevel?
     @Option(help: "Where your weight is to go.") var goal: GoalPhase?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
@@ -67,6 +67,6 @@ struct SetBody: Flow {
                 on: today
             )
         }
-        return try await TargetsReport(day: today, food: food, isActivitySaid: isAsked || activity != nil)
+        return try await TargetsReport(day: today, food: food)
     }
 }

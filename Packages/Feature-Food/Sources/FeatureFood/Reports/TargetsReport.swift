@@ -15,31 +15,31 @@ struct TargetsReport: FlowResult {
     let isTrainingDay: Bool
     let assumptions: [String]
     let explanation: String
+    /// `learnt`, `stated`, `measured`, `setByHand` or `usual`: what the energy rests on.
+    let basis: DayTargets.Basis
+    /// The usual activity as it was stated.
+    let activity: String?
     /// The learnt expenditure; absent below 14 days.
     let expenditure: AdaptiveExpenditure?
     let expenditureNote: String
     let notices: [String]
-    private let activityNotice: String?
     private let source: DayTargets
     private let history: ExpenditureHistory
-    private let formulaKcal: Double?
 
     private enum CodingKeys: CodingKey {
         case day, targets, formula, restingKcal, activeKcal, offsetKcal, phase, floorKcal, isHeldByFloor, isTrainingDay
-        case assumptions, explanation, expenditure, expenditureNote, notices
+        case assumptions, explanation, basis, activity, expenditure, expenditureNote, notices
     }
 
-    /// - Parameter isActivitySaid: whether the person has just said how active they are, which changes no target.
-    init(day: LocalDay, food: FoodCoordinator, isActivitySaid: Bool = false) async throws {
+    init(day: LocalDay, food: FoodCoordinator) async throws {
         self.init(
             day: day,
             targets: try await food.targets.targets(on: day),
-            history: try await food.expenditure.read(to: day),
-            isActivitySaid: isActivitySaid
+            history: try await food.expenditure.read(to: day)
         )
     }
 
-    init(day: LocalDay, targets: DayTargets, history: ExpenditureHistory, isActivitySaid: Bool = false) {
+    init(day: LocalDay, targets: DayTargets, history: ExpenditureHistory) {
         self.day = day
         self.targets = targets.macros.stable
         formula = targets.resting?.formula.rawValue
@@ -53,12 +53,10 @@ struct TargetsReport: FlowResult {
         assumptions = targets.assumptions()
         explanation = Self.explanation(of: targets)
         expenditure = history.expenditure?.stable
-        formulaKcal = targets.isSetByHand ? nil : targets.expenditureByFormula
-        expenditureNote = history.note(formulaKcal: formulaKcal)
-        activityNotice =
-            isActivitySaid
-            ? "The targets rest on the activity measured each day, not on how active you say you are." : nil
-        notices = [targets.floorNotice(), activityNotice].compactMap { $0 }
+        basis = targets.basis
+        activity = targets.activity?.rawValue
+        expenditureNote = history.note(targets)
+        notices = [targets.floorNotice(), targets.basisNote].compactMap { $0 }
         (source, self.history) = (targets, history)
     }
 
@@ -79,8 +77,8 @@ struct TargetsReport: FlowResult {
         if !assumptions.isEmpty {
             parts.append(.text("Assumed: \(assumptions.joined(separator: "; ")).", tone: .muted))
         }
-        parts.append(.text(history.note(formulaKcal: formulaKcal, whole), tone: .muted))
-        if let activityNotice { parts.append(.text(activityNotice, tone: .muted)) }
+        if let note = source.basisNote { parts.append(.text(note, tone: .muted)) }
+        parts.append(.text(history.note(source, whole), tone: .muted))
         if let notice = source.floorNotice(whole) { parts.append(.notice(Notice(.warning, notice))) }
         if source.isSetByHand {
             parts.append(

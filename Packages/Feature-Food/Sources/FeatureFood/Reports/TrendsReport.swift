@@ -22,7 +22,7 @@ struct TrendsReport: FlowResult {
     let expenditure: AdaptiveExpenditure?
     let expenditureNote: String
     private let history: ExpenditureHistory
-    private let formulaKcal: Double?
+    private let source: DayTargets
 
     private enum CodingKeys: CodingKey {
         case days, targets, averageKcal, complianceShare, weightChangeKg, expenditure, expenditureNote
@@ -61,8 +61,8 @@ struct TrendsReport: FlowResult {
             weightChangeKg = nil
         }
         expenditure = history.expenditure?.stable
-        formulaKcal = targets.isSetByHand ? nil : targets.expenditureByFormula
-        expenditureNote = history.note(formulaKcal: formulaKcal)
+        source = targets
+        expenditureNote = history.note(targets)
         self.history = history
     }
 
@@ -124,7 +124,7 @@ struct TrendsReport: FlowResult {
             )
         }
         if !facts.isEmpty { parts.append(.keyValues(facts)) }
-        parts.append(.text(history.note(formulaKcal: formulaKcal, context.forms.whole), tone: .muted))
+        parts.append(.text(history.note(source, context.forms.whole), tone: .muted))
         return .stack(parts)
     }
 }

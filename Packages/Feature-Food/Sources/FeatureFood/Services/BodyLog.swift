@@ -37,6 +37,20 @@ struct BodyLog: Sendable {
         return logs.compactMap { log in log.weightKg.map { TrendWeight.Point(day: log.day, kg: $0) } }
     }
 
+    /// The weighings of a span with their trend, which begins a month before it to settle.
+    func trend(_ days: ClosedRange<LocalDay>) async throws -> [WeightPoint] {
+        let all = try await weights(days.lowerBound.adding(days: -ExpenditureReader.settling)...days.upperBound)
+        let trend = TrendWeight(all).points
+        let kilograms = Dictionary(all.map { ($0.day, $0.kg) }, uniquingKeysWith: { $1 })
+        return trend.filter { days.contains($0.day) }.map { point in
+            WeightPoint(
+                day: point.day,
+                kilograms: NumberText.stable(kilograms[point.day] ?? point.kg),
+                trend: NumberText.stable(point.kg)
+            )
+        }
+    }
+
     /// Sets targets by hand; `nil` lets the formula decide again.
     func setTargets(_ macros: Macros?, onTraining: Bool, onRest: Bool) async throws {
         let kind = onTraining && onRest ? "" : onTraining ? "training day " : "rest day "

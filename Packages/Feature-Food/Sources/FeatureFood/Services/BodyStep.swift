@@ -89,7 +89,7 @@ struct BodyStep: Sendable {
         )
         if let activity {
             try await keep(Answers(activity: activity), on: session.time.today)
-            words.append("Activity: \(activity.rawValue); the targets rest on the activity that is measured.")
+            words.append("Activity: \(activity.rawValue); it counts until your expenditure is learnt.")
         }
         let goal = try await session.chooseOrSkip("Where is your weight to go?", option: "--goal", from: Self.goals)
         if let goal {

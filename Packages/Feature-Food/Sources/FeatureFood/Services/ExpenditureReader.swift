@@ -14,14 +14,20 @@ struct ExpenditureHistory: Sendable {
 
     /// The learnt figure, or why there is none yet.
     ///
-    /// - Parameter whole: writes a whole number; by default as programs read it.
-    func note(formulaKcal: Double?, _ whole: (Double) -> String = NumberText.whole) -> String {
+    /// - Parameters:
+    ///   - targets: those of the day, which say what counts meanwhile.
+    ///   - whole: writes a whole number; by default as programs read it.
+    func note(_ targets: DayTargets, _ whole: (Double) -> String = NumberText.whole) -> String {
+        let formula = targets.isSetByHand ? nil : targets.expenditureByFormula
         if let expenditure {
-            return
-                "Learnt from \(expenditure.days) days of food and weight: you spend about \(whole(expenditure.kcal)) kcal a day."
+            let learnt =
+                "Learnt from \(expenditure.days) days of food and weight: you spend about \(whole(expenditure.kcal)) kcal a day"
+            guard targets.isLearntImpossible, let formula else { return learnt + "." }
+            return learnt
+                + ", which no body does; meals may be missing, so the formula's \(whole(formula)) kcal stand."
         }
         let need = AdaptiveExpenditure.leastDays
-        let stand = formulaKcal.map { "; until then the formula's \(whole($0)) kcal stand" } ?? ""
+        let stand = formula.map { "; until then the formula's \(whole($0)) kcal stand" } ?? ""
         return "Your expenditure is learnt from \(need) days with both food and weight; there are \(days)\(stand)."
     }
 }
@@ -36,10 +42,24 @@ struct ExpenditureReader: Sendable {
     /// Days of weight before them, in which the trend settles.
     static let settling = 30
 
+    /// What was learnt up to a day; without reading any meal where there are too few weights to learn from.
+    func learnt(to day: LocalDay) async throws -> AdaptiveExpenditure? {
+        let (first, last) = span(to: day)
+        let count = try await journal.database.read { database in
+            try DailyLogStore.weighedDays(first...last, in: database)
+        }
+        guard count >= AdaptiveExpenditure.leastDays else { return nil }
+        return try await read(to: day).expenditure
+    }
+
+    private func span(to day: LocalDay) -> (first: LocalDay, last: LocalDay) {
+        let last = day < time.today ? day : time.today.adding(days: -1)
+        return (last.adding(days: -Self.window + 1), last)
+    }
+
     /// The history up to a day. Today is left out: it is not over.
     func read(to day: LocalDay) async throws -> ExpenditureHistory {
-        let last = day < time.today ? day : time.today.adding(days: -1)
-        let first = last.adding(days: -Self.window + 1)
+        let (first, last) = span(to: day)
         let totals = try await journal.totals(first...last)
         let logs = try await DailyLogStore(database: journal.database, time: time)
             .logs(first.adding(days: -Self.settling)...last)

@@ -10,6 +10,10 @@ struct TargetSource: Sendable {
     /// Where Workouts is part of the program.
     let workouts: (any WorkoutsCoordinating)?
 
+    private var expenditure: ExpenditureReader {
+        ExpenditureReader(journal: FoodJournal(database: database, time: time), time: time)
+    }
+
     /// What the database knows of it; Workouts knows the rest.
     struct Known: Sendable {
         let profile: UserProfile
@@ -61,7 +65,9 @@ struct TargetSource: Sendable {
                 phase: profile.goal ?? phase(of: profile.dailyKcalOffset),
                 offset: profile.dailyKcalOffset,
                 plan: plan(of: profile, isTrainingDay: isTrainingDay ?? false),
-                isTrainingDay: isTrainingDay ?? false
+                isTrainingDay: isTrainingDay ?? false,
+                activity: profile.activity,
+                learnt: try await expenditure.learnt(to: day)
             )
         )
     }

@@ -84,4 +84,50 @@ struct DayTargetsTests {
         let settable = DayTargets(.init(body: Self.woman, plan: MacroPlan(proteinPerPound: 1)))
         #expect(abs(settable.macros.protein - 59 * 2.20462) < 1e-9)
     }
+
+    @Test(
+        "the stated activity multiplies rest, until more is measured on a day",
+        arguments: [
+            (ActivityLevel?.none, 0.0, 1.2, DayTargets.Basis.measured), (.sedentary, 0, 1.2, .measured),
+            (.light, 0, 1.375, .stated), (.moderate, 0, 1.55, .stated), (.active, 0, 1.725, .stated),
+            (.veryActive, 0, 1.9, .stated), (.veryActive, 500, 1.9, .stated),
+        ]
+    )
+    func stated(activity: ActivityLevel?, active: Double, factor: Double, basis: DayTargets.Basis) {
+        let targets = DayTargets(.init(body: Self.woman, activeEnergy: active, activity: activity))
+        #expect(abs(targets.macros.kcal - max(1200, 1204 * factor)) < 1e-9)
+        #expect(targets.basis == basis && targets.basisNote?.isEmpty == false)
+    }
+
+    @Test("a day on which more is measured than the stated activity takes counts by the measurement, and says so")
+    func moreMeasured() {
+        let targets = DayTargets(.init(body: Self.woman, activeEnergy: 900, activity: .moderate))
+        #expect(abs(targets.macros.kcal - (1204 * 1.2 + 900)) < 1e-9)
+        #expect(targets.basis == .measured && targets.basisNote?.contains("More was measured") == true)
+    }
+
+    @Test(
+        "what was learnt takes the place of formula and stated activity, where a body can spend it",
+        arguments: [(2000.0, true), (1300, true), (3500, true), (900, false), (4000, false), (.infinity, false)]
+    )
+    func learnt(kcal: Double, counts: Bool) throws {
+        let days = (1...20).map { LocalDay(daysSince1970: 20_000 + $0) }
+        let intake = Dictionary(uniqueKeysWithValues: days.map { ($0, kcal) })
+        let trend = TrendWeight(days.map { .init(day: $0, kg: 59) })
+        let learnt = AdaptiveExpenditure(intake: intake, trend: trend)
+        #expect(learnt?.kcal == kcal)
+        let targets = DayTargets(
+            .init(body: Self.woman, activeEnergy: 400, phase: .cut, offset: -100, activity: .moderate, learnt: learnt)
+        )
+        let spent = counts ? kcal : 1204 * 1.55
+        #expect(abs(targets.macros.kcal - max(1200, spent - 100)) < 1e-9)
+        #expect(targets.basis == (counts ? .learnt : .stated))
+        #expect(targets.isLearntImpossible == (!counts && kcal.isFinite))
+    }
+
+    @Test("targets set by hand stand whatever is stated or learnt")
+    func byHand() {
+        let targets = DayTargets(.init(body: Self.woman, plan: MacroPlan(kcal: 2100), activity: .veryActive))
+        #expect(targets.macros.kcal == 2100 && targets.basis == .setByHand && targets.basisNote == nil)
+    }
 }

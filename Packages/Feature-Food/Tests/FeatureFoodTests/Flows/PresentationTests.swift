@@ -99,15 +99,6 @@ struct PresentationTests {
         #expect(texts(try await home.run(SearchFood.self).presentation(in: context)).contains("2 times"))
     }
 
-    @Test("who says how active they are hears that targets rest on what is measured")
-    func activity() async throws {
-        let home = try FoodHome()
-        let said = try await home.run(SetBody.self, ["activity": "moderate"])
-        #expect(said.notices.contains { $0.contains("measured") })
-        let unsaid = try await home.run(SetBody.self, ["goal": "cut"])
-        #expect(!unsaid.notices.contains { $0.contains("measured") })
-    }
-
     @Test("every result has a look, rows as long as their columns, and neither nan nor optional in it")
     func everyResult() async throws {
         let home = try FoodHome()

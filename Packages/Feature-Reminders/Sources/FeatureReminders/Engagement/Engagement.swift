@@ -47,8 +47,7 @@ struct Engagement: Sendable {
         let training = try await Self.counted(today: today) { span in
             try await workouts?.trainingSummary(span).streak
         } first: { days in
-            // Trained every other day, it reaches twice as far back.
-            days.map { today.adding(days: -2 * $0 - 1) }
+            days.map { today.adding(days: -$0) }
         }
         return StreaksReport(food: fed, trainingDays: training)
     }
@@ -65,8 +64,7 @@ struct Engagement: Sendable {
         while true {
             let start = today.adding(days: -length)
             let found = try await count(start...today)
-            // A gap of one day does not end a streak.
-            guard let begin = first(found), begin <= start.adding(days: 2), length < streakSpans.last else {
+            guard let begin = first(found), begin <= start, length < streakSpans.last else {
                 return found
             }
             length *= 10

@@ -29,7 +29,7 @@ struct ShowStreaks: Flow {
     static let descriptor = FlowDescriptor(
         "streaks",
         "Show how long you have kept things up",
-        discussion: "A gap of one day does not end a streak.",
+        discussion: "Days in a row, up to today or yesterday: today is not over.",
         effect: .reads,
         openTo: .everyone,
         examples: [FlowExample("", "All")]

@@ -162,7 +162,7 @@ struct TrendsReport: FlowResult {
         let volumeKg: Double
         let activeMinutes: Double
         let meters: Double
-        /// Training days in a row at its end, or today; a gap of one day breaks nothing.
+        /// Training days in a row at its end, or today.
         let streakDays: Int
     }
 

@@ -8,8 +8,6 @@ struct ReadinessReport: FlowResult {
     let readiness: Readiness
 
     func presentation(in context: FlowContext) -> Presentation {
-        let score = String(format: "%.0f", readiness.score)
-        let tone: Tone = readiness.score >= 70 ? .good : readiness.score >= 50 ? .warning : .bad
         let rows = readiness.components.map { part -> [Table.Cell] in
             let points = part.points == 0 ? "0" : String(format: "%+.0f", part.points)
             return [
@@ -17,26 +15,28 @@ struct ReadinessReport: FlowResult {
                 .init(part.explanation { context.forms.number($0, decimals: $1) }),
             ]
         }
-        var parts: [Presentation] = [
-            .bars([
-                Bar(
-                    "Readiness",
-                    value: readiness.score,
-                    maximum: 100,
-                    caption: "\(score) of 100, \(readiness.verdict.rawValue)",
-                    tone: tone
-                )
-            ]),
-            .table(Table([.init("Measure"), .init("Points", .trailing), .init("Why")], rows: rows)),
-        ]
-        if readiness.verdict == .unknown {
-            parts.append(
-                .text(
-                    "It is worked out from heart rate variability, resting heart rate and sleep: import them from your watch or phone.",
-                    tone: .muted
-                )
+        guard let score = readiness.score else {
+            return .stack(
+                [.text("Your readiness is not known yet.")]
+                    + readiness.components.map { part in
+                        .text("There are \(part.explanation { context.forms.number($0, decimals: $1) }).", tone: .muted)
+                    } + [
+                        .text(
+                            "It is worked out from heart rate variability, resting heart rate and sleep: import them from your watch or phone.",
+                            tone: .muted
+                        )
+                    ]
             )
         }
-        return .stack(parts)
+        let bar = Bar(
+            "Readiness",
+            value: score,
+            maximum: 100,
+            caption: "\(context.forms.number(score)) of 100, \(readiness.verdict.rawValue)",
+            tone: score >= 70 ? .good : score >= 50 ? .warning : .bad
+        )
+        return .stack([
+            .bars([bar]), .table(Table([.init("Measure"), .init("Points", .trailing), .init("Why")], rows: rows)),
+        ])
     }
 }

@@ -29,6 +29,20 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
         }
     }
 
+    func trainedSessions(_ days: ClosedRange<LocalDay>) async throws -> [TrainedSession] {
+        try WorkoutLimit.check(span: days)
+        return try await journal.database.read { try SessionReader.sessions(days, in: $0) }
+    }
+
+    func trainedExercise(_ words: String) async throws -> TrainedExercise.Identity? {
+        do {
+            let found = try await shelf.trained(words)
+            return TrainedExercise.Identity(id: found.id, name: found.name)
+        } catch is WorkoutsError {
+            return nil
+        }
+    }
+
     func isTrainingDay(_ day: LocalDay) async throws -> Bool { try await !trainingDays(day...day).isEmpty }
 
     func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay> {

@@ -74,7 +74,8 @@ package struct Readiness: Sendable, Hashable, Encodable {
         }
     }
 
-    package let score: Double
+    /// 0...100; `nil` where too little is known.
+    package let score: Double?
     package let verdict: Verdict
     /// 0...1.
     package let confidence: Double
@@ -89,7 +90,7 @@ package struct Readiness: Sendable, Hashable, Encodable {
     package init(baseline: [Day], today: Day) {
         let measured = baseline.filter(\.isMeasured).count
         guard measured >= Self.baselineDays, today.isMeasured else {
-            score = 50
+            score = nil
             verdict = .unknown
             confidence = 0.3
             let facts = Component.Facts.baseline(measured: measured, isTodayKnown: today.isMeasured)

@@ -1,7 +1,7 @@
 import Strength
 
 /// What programs call kinds of sport, as a name and a kind of training.
-enum Sport {
+package enum Sport {
     private static let words: [(part: String, name: String, type: WorkoutType)] = [
         ("virtualride", "Indoor Ride", .cardio), ("virtual ride", "Indoor Ride", .cardio), ("run", "Run", .cardio),
         ("bik", "Ride", .cardio), ("cycl", "Ride", .cardio), ("ride", "Ride", .cardio), ("swim", "Swim", .cardio),
@@ -16,7 +16,7 @@ enum Sport {
     ]
 
     /// `nil` where nobody knows the word.
-    static func named(_ text: String) -> (name: String, type: WorkoutType)? {
+    package static func named(_ text: String) -> (name: String, type: WorkoutType)? {
         let folded = text.lowercased()
         return words.first { folded.contains($0.part) }.map { ($0.name, $0.type) }
     }

@@ -1,0 +1,89 @@
+import Foundation
+
+/// A food of a meal, with the figures of all of it.
+public struct EatenFood: Sendable, Equatable {
+    public let day: LocalDay
+    /// Minutes after midnight, by the clock where it was eaten.
+    public let minute: Int
+    /// The entry that it belongs to.
+    public let entry: UUID
+    /// `breakfast`, `lunch`, `dinner`, `snack`, `preWorkout`, `postWorkout`.
+    public let meal: String
+    public let name: String
+    /// How many pieces; `nil` where it is measured by weight or volume.
+    public let pieces: Double?
+    public let grams: Double?
+    public let macros: Macros
+    /// Grams of fiber and sugar, and milligrams of sodium, where they are known.
+    public let fiber: Double?
+    public let sugar: Double?
+    public let sodium: Double?
+
+    public init(
+        day: LocalDay,
+        minute: Int,
+        entry: UUID,
+        meal: String,
+        name: String,
+        pieces: Double?,
+        grams: Double?,
+        macros: Macros,
+        fiber: Double? = nil,
+        sugar: Double? = nil,
+        sodium: Double? = nil
+    ) {
+        (self.day, self.minute, self.entry, self.meal, self.name) = (day, minute, entry, meal, name)
+        (self.pieces, self.grams, self.macros) = (pieces, grams, macros)
+        (self.fiber, self.sugar, self.sodium) = (fiber, sugar, sodium)
+    }
+}
+
+/// A body weight and its trend on a day, in kilograms.
+public struct WeightPoint: Sendable, Equatable {
+    public let day: LocalDay
+    public let kilograms: Double
+    public let trend: Double
+
+    public init(day: LocalDay, kilograms: Double, trend: Double) {
+        (self.day, self.kilograms, self.trend) = (day, kilograms, trend)
+    }
+}
+
+/// What a food that somebody names has.
+public struct FoodFigures: Sendable, Equatable {
+    /// As it is known: `avocado`.
+    public let name: String
+    public let grams: Double?
+    public let macros: Macros
+    public let fiber: Double?
+    public let sugar: Double?
+    public let sodium: Double?
+    /// Whether food and amount are surely the ones meant.
+    public let isSure: Bool
+
+    public init(
+        name: String,
+        grams: Double?,
+        macros: Macros,
+        fiber: Double?,
+        sugar: Double?,
+        sodium: Double?,
+        isSure: Bool
+    ) {
+        (self.name, self.grams, self.macros, self.isSure) = (name, grams, macros, isSure)
+        (self.fiber, self.sugar, self.sodium) = (fiber, sugar, sodium)
+    }
+}
+
+/// Something that the person likes and could eat.
+public struct MealIdea: Sendable, Equatable {
+    public let name: String
+    public let macros: Macros
+    /// How often it was eaten for this meal in the last two months.
+    public let times: Int
+    public let isFavorite: Bool
+
+    public init(name: String, macros: Macros, times: Int, isFavorite: Bool) {
+        (self.name, self.macros, self.times, self.isFavorite) = (name, macros, times, isFavorite)
+    }
+}

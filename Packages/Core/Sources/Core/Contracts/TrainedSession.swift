@@ -1,0 +1,103 @@
+import Foundation
+
+/// A workout that was done, with its exercises.
+public struct TrainedSession: Sendable, Equatable {
+    public let id: UUID
+    public let name: String
+    /// `strength`, `cardio`, `yoga`, ...
+    public let type: String
+    public let day: LocalDay
+    public let startsAt: Date
+    /// Active time, without pauses.
+    public let seconds: Double
+    /// Meters, and meters of ascent, where known.
+    public let meters: Double?
+    public let ascent: Double?
+    /// Kilocalories, where known.
+    public let kcal: Double?
+    /// `run`, `ride`, `swim`, `walk`, `hike`, ...; `nil` where it is none or several.
+    public let sport: String?
+    public let exercises: [TrainedExercise]
+
+    public init(
+        id: UUID,
+        name: String,
+        type: String,
+        day: LocalDay,
+        startsAt: Date,
+        seconds: Double,
+        meters: Double? = nil,
+        ascent: Double? = nil,
+        kcal: Double? = nil,
+        sport: String? = nil,
+        exercises: [TrainedExercise] = []
+    ) {
+        (self.id, self.name, self.type, self.day, self.startsAt) = (id, name, type, day, startsAt)
+        (self.seconds, self.meters, self.ascent, self.kcal) = (seconds, meters, ascent, kcal)
+        (self.sport, self.exercises) = (sport, exercises)
+    }
+
+    /// Whether any of it was a sport.
+    public func has(sport wanted: String) -> Bool {
+        sport == wanted || exercises.contains { $0.sport == wanted }
+    }
+
+    /// Meters of a sport: of its exercises, and what the whole has beyond all exercises where it is of that sport.
+    public func meters(of wanted: String) -> Double {
+        let own = exercises.filter { $0.sport == wanted }.reduce(0) { $0 + $1.meters }
+        let told = exercises.reduce(0) { $0 + $1.meters }
+        return own + (sport == wanted ? max(0, (meters ?? 0) - told) : 0)
+    }
+
+    /// Seconds of a sport: all of the time where it is of that sport, else what its exercises have.
+    public func seconds(of wanted: String) -> Double {
+        sport == wanted ? seconds : exercises.filter { $0.sport == wanted }.reduce(0) { $0 + $1.seconds }
+    }
+}
+
+/// What was done of an exercise in a workout.
+public struct TrainedExercise: Sendable, Equatable {
+    public struct Identity: Sendable, Equatable {
+        public let id: String
+        public let name: String
+
+        public init(id: String, name: String) { (self.id, self.name) = (id, name) }
+    }
+
+    public let id: String
+    public let name: String
+    /// `run`, `ride`, ...; `nil` where it is no sport.
+    public let sport: String?
+    /// The muscle groups that it is for: `chest`, `quads`.
+    public let muscles: [String]
+    /// The heaviest working set.
+    public let heaviestKg: Double?
+    public let heaviestReps: Int?
+    /// The best estimate of a set, in kilograms.
+    public let oneRepMax: Double?
+    /// Kilograms times repetitions.
+    public let volume: Double
+    public let sets: Int
+    public let reps: Int
+    public let seconds: Double
+    public let meters: Double
+
+    public init(
+        id: String,
+        name: String,
+        sport: String? = nil,
+        muscles: [String] = [],
+        heaviestKg: Double? = nil,
+        heaviestReps: Int? = nil,
+        oneRepMax: Double? = nil,
+        volume: Double = 0,
+        sets: Int = 0,
+        reps: Int = 0,
+        seconds: Double = 0,
+        meters: Double = 0
+    ) {
+        (self.id, self.name, self.sport, self.muscles) = (id, name, sport, muscles)
+        (self.heaviestKg, self.heaviestReps, self.oneRepMax) = (heaviestKg, heaviestReps, oneRepMax)
+        (self.volume, self.sets, self.reps, self.seconds, self.meters) = (volume, sets, reps, seconds, meters)
+    }
+}

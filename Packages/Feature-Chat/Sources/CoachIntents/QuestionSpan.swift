@@ -1,0 +1,218 @@
+import SpokenText
+
+/// The time that a question is about, as it was said; which days these are depends on today.
+package indirect enum QuestionSpan: Sendable, Hashable {
+    /// As ``IntentTime`` writes days: `today`, `monday`, `last-monday`, `-3`, `2026-03-01`, `--03-01`.
+    case day(String)
+    /// `this-week`, `last-month`, `this-quarter`, `last-year`.
+    case period(String)
+    /// So many days up to today.
+    case days(Int)
+    /// The latest month of that number that has begun, where no year is said.
+    case month(Int, year: Int?)
+    case year(Int)
+    case quarter(Int)
+    case since(QuestionSpan)
+    case before(QuestionSpan)
+    case between(QuestionSpan, QuestionSpan)
+    /// The last so many workouts, runs, meals.
+    case last(Int)
+    case weekends
+    case weekdays
+    case coming
+    case all
+
+    package var notation: String {
+        switch self {
+        case .day(let day): day
+        case .period(let period): period
+        case .days(let count): "\(count)"
+        case .month(let month, let year): "month:\(month)" + (year.map { "/\($0)" } ?? "")
+        case .year(let year): "year:\(year)"
+        case .quarter(let number): "quarter:\(number)"
+        case .since(let span): "since \(span.notation)"
+        case .before(let span): "before \(span.notation)"
+        case .between(let first, let last): "\(first.notation)..\(last.notation)"
+        case .last(let count): "last:\(count)"
+        case .weekends: "weekends"
+        case .weekdays: "weekdays"
+        case .coming: "coming"
+        case .all: "all"
+        }
+    }
+
+    /// The span that words from a place on tell; prepositions before it belong to it.
+    static func read(_ words: ArraySlice<String>) -> (length: Int, span: QuestionSpan)? {
+        var rest = words
+        var isAfterPreposition = false
+        while let first = rest.first, prepositions.contains(first), !isFromTo(rest) {
+            rest = rest.dropFirst()
+            isAfterPreposition = true
+        }
+        let skipped = words.count - rest.count
+        if rest.first == "the", let found = plain(rest.dropFirst(), isAfterPreposition: isAfterPreposition) {
+            return (found.length + skipped + 1, found.span)
+        }
+        // "so far this week" is this week.
+        if begins(rest, "so far"), let found = plain(rest.dropFirst(2), isAfterPreposition: true) {
+            return (found.length + skipped + 2, found.span)
+        }
+        return plain(rest, isAfterPreposition: isAfterPreposition).map { ($0.length + skipped, $0.span) }
+    }
+
+    private static let prepositions: Set<String> = [
+        "on", "for", "of", "in", "over", "during", "at", "within", "throughout", "from", "as",
+    ]
+    private static let units: Set<String> = ["week", "month", "quarter", "year"]
+
+    private static func begins(_ words: ArraySlice<String>, _ phrase: String) -> Bool {
+        let parts = phrase.split(separator: " ")
+        return words.count >= parts.count && zip(words, parts).allSatisfy { $0 == $1 }
+    }
+
+    private static func isFromTo(_ words: ArraySlice<String>) -> Bool { words.first == "from" && range(words) != nil }
+
+    private static func plain(
+        _ words: ArraySlice<String>,
+        isAfterPreposition: Bool
+    ) -> (length: Int, span: QuestionSpan)? {
+        guard let first = words.first else { return nil }
+        if first == "since" {
+            guard let (length, span) = start(words.dropFirst()) else { return nil }
+            return (length + 1, .since(span))
+        }
+        if first == "before", let (length, span) = point(words.dropFirst(), isAfterPreposition: true) {
+            return (length + 1, .before(span))
+        }
+        if let found = range(words) { return found }
+        if let found = phrase(words) { return found }
+        if first == "last" || first == "past" || first == "latest", let second = words.dropFirst().first,
+            let count = IntentTime.number(second), 1...100 ~= count, let noun = words.dropFirst(2).first,
+            items.contains(noun)
+        {
+            // The noun is left to be read as what is asked for.
+            return (2, .last(count))
+        }
+        if let (length, period) = IntentTime.period(words), let span = period.days { return (length, span) }
+        return point(words, isAfterPreposition: isAfterPreposition)
+    }
+
+    private static let items: Set<String> = [
+        "workouts", "sessions", "trainings", "runs", "rides", "swims", "walks", "hikes", "meals", "times",
+    ]
+
+    private static let phrases: [(words: String, span: QuestionSpan)] = [
+        ("month to date", .period("this-month")), ("year to date", .period("this-year")),
+        ("week to date", .period("this-week")), ("the week before", .period("last-week")),
+        ("week before", .period("last-week")), ("the month before", .period("last-month")),
+        ("month before", .period("last-month")), ("this quarter", .period("this-quarter")),
+        ("last quarter", .period("last-quarter")), ("previous week", .period("last-week")),
+        ("previous month", .period("last-month")), ("previous year", .period("last-year")),
+        ("current week", .period("this-week")), ("current month", .period("this-month")),
+        ("current year", .period("this-year")), ("all time", .all), ("ever", .all), ("so far", .all),
+        ("until now", .all), ("up to now", .all), ("to date", .all), ("in my life", .all), ("lately", .days(30)),
+        ("recently", .days(30)), ("this weekend", .period("this-weekend")), ("the weekend", .period("this-weekend")),
+        ("last weekend", .period("last-weekend")), ("easter", .day("easter")), ("weekends", .weekends),
+        ("weekend days", .weekends), ("weekdays", .weekdays),
+        ("a year ago today", .day("-365")), ("right now", .day("today")), ("week on week", .period("this-week")),
+    ]
+
+    private static func phrase(_ words: ArraySlice<String>) -> (length: Int, span: QuestionSpan)? {
+        for (phrase, span) in phrases where begins(words, phrase) {
+            // "so far today" is today.
+            if span == .all, phrase == "so far", let day = IntentTime.day(words) {
+                return (day.length, .day(day.value))
+            }
+            return (phrase.split(separator: " ").count, span)
+        }
+        if let quarter = words.first, quarter.utf8.count == 2, quarter.first == "q",
+            let number = quarter.last.flatMap({ Int(String($0)) }), 1...4 ~= number
+        {
+            return (1, .quarter(number))
+        }
+        return nil
+    }
+
+    /// Where a span begins: a day, a month, a year, a feast.
+    private static func start(_ words: ArraySlice<String>) -> (length: Int, span: QuestionSpan)? {
+        let rest = words.first == "the" ? words.dropFirst() : words
+        let skipped = words.count - rest.count
+        if begins(rest, "new year") { return (2 + skipped, .period("this-year")) }
+        if rest.first == "easter" { return (1 + skipped, .day("easter")) }
+        if rest.first == "christmas" { return (1 + skipped, .day("--12-25")) }
+        if rest.first == "1st", rest.count == 1 || IntentDate.month(rest.dropFirst().first ?? "") == nil {
+            return (1 + skipped, .period("this-month"))
+        }
+        if begins(rest, "start of the") || begins(rest, "beginning of the"), let unit = rest.dropFirst(3).first,
+            units.contains(unit)
+        {
+            return (4 + skipped, .period("this-\(unit)"))
+        }
+        if let (length, period) = IntentTime.period(rest), let span = period.days { return (length + skipped, span) }
+        return point(rest, isAfterPreposition: true).map { ($0.length + skipped, $0.span) }
+    }
+
+    /// A day, a month or a year.
+    private static func point(
+        _ words: ArraySlice<String>,
+        isAfterPreposition: Bool
+    ) -> (length: Int, span: QuestionSpan)? {
+        if let date = IntentDate.read(Array(words.prefix(6)), isAfterPreposition: isAfterPreposition) {
+            return (date.length, .day(date.value))
+        }
+        if let day = IntentTime.day(words) { return (day.length, .day(day.value)) }
+        guard let first = words.first else { return nil }
+        if let month = IntentDate.month(first),
+            isAfterPreposition || !["may", "mar", "march"].contains(first) || words.count == 1
+        {
+            let year = words.dropFirst().first.flatMap(year)
+            return (year == nil ? 1 : 2, .month(month, year: year))
+        }
+        return year(first).map { (1, .year($0)) }
+    }
+
+    private static func year(_ word: String) -> Int? {
+        guard word.utf8.count == 4, let year = Int(word), 1900...2100 ~= year else { return nil }
+        return year
+    }
+
+    /// `between 3 and 9 march`, `from 1 october to 15 october`, `monday to friday`, `from the 1st until now`.
+    private static func range(_ words: ArraySlice<String>) -> (length: Int, span: QuestionSpan)? {
+        guard let first = words.first, first == "between" || first == "from" else { return nil }
+        let joints: Set<String> = first == "between" ? ["and"] : ["to", "until", "till", "through"]
+        var begin = words.dropFirst()
+        if begin.first == "the" { begin = begin.dropFirst() }
+        // "3 and 9 march": the month of the first is said with the second.
+        if let day = begin.first, let number = IntentTime.number(day.dropSuffix), 1...31 ~= number,
+            let joint = begin.dropFirst().first, joints.contains(joint)
+        {
+            let rest = begin.dropFirst(2)
+            if let end = IntentDate.read(Array(rest.prefix(6)), isAfterPreposition: true), end.value.hasPrefix("--") {
+                let start = end.value.prefix(5) + (number < 10 ? "0\(number)" : "\(number)")
+                return (words.count - rest.count + end.length, .between(.day(String(start)), .day(end.value)))
+            }
+            if rest.first == "now" || rest.first == "today" {
+                return (words.count - rest.count + 1, .since(.period("this-month")))
+            }
+        }
+        guard let (length, start) = point(begin, isAfterPreposition: true),
+            let joint = begin.dropFirst(length).first, joints.contains(joint)
+        else { return nil }
+        var rest = begin.dropFirst(length + 1)
+        if rest.first == "the" { rest = rest.dropFirst() }
+        if rest.first == "now" { return (words.count - rest.count + 1, .since(start)) }
+        guard let (more, end) = point(rest, isAfterPreposition: true) else { return nil }
+        return (words.count - rest.count + more, .between(start, end))
+    }
+}
+
+extension String {
+    /// A period as ``IntentTime/period(_:)`` writes it.
+    fileprivate var days: QuestionSpan? { Int(self).map(QuestionSpan.days) ?? .period(self) }
+
+    /// `3rd` without its ending.
+    fileprivate var dropSuffix: String {
+        for ending in ["st", "nd", "rd", "th"] where hasSuffix(ending) { return String(dropLast(2)) }
+        return self
+    }
+}

@@ -1,0 +1,161 @@
+import CoachIntents
+import Core
+
+/// The days that a question is about, seen from today, and how they are told.
+struct SpanDays: Sendable, Equatable {
+    let range: ClosedRange<LocalDay>
+    /// `this week`, `on 2026-11-12`; empty for all that is kept.
+    let words: String
+    /// Whether it is one day.
+    var isDay: Bool { range.lowerBound == range.upperBound }
+    /// Of the days, those that are weekends or are not; `nil` for all.
+    var weekend: Bool?
+    /// At most so many of what is found, the latest.
+    var limit: Int?
+
+    /// The longest span that features answer for.
+    private static let longest = 3650
+
+    /// `nil` where no days are meant: from one day to an earlier one.
+    init?(_ span: QuestionSpan, today: LocalDay, forms: LocaleForms) {
+        let spans = Spans(today: today, forms: forms)
+        guard let found = spans.days(span) else { return nil }
+        let first = max(found.range.lowerBound, found.range.upperBound.adding(days: -Self.longest))
+        range = first...max(first, found.range.upperBound)
+        words = found.words
+        switch span {
+        case .weekends: weekend = true
+        case .weekdays: weekend = false
+        case .last(let count): limit = count
+        default: break
+        }
+    }
+
+    func contains(_ day: LocalDay) -> Bool {
+        range.contains(day) && (weekend.map { $0 == (day.isoWeekday > 5) } ?? true)
+    }
+
+    private struct Spans {
+        let today: LocalDay
+        let forms: LocaleForms
+
+        private func month(_ month: Int, _ year: Int) -> ClosedRange<LocalDay>? {
+            guard let first = LocalDay(year: year, month: month, day: 1) else { return nil }
+            let next =
+                month == 12
+                ? LocalDay(year: year + 1, month: 1, day: 1) : LocalDay(year: year, month: month + 1, day: 1)
+            return first...(next?.adding(days: -1) ?? first.adding(days: 30))
+        }
+
+        private func year(_ year: Int) -> ClosedRange<LocalDay>? {
+            guard let first = LocalDay(year: year, month: 1, day: 1),
+                let last = LocalDay(year: year, month: 12, day: 31)
+            else { return nil }
+            return first...last
+        }
+
+        private func quarter(_ number: Int, _ year: Int) -> ClosedRange<LocalDay>? {
+            guard let first = month(number * 3 - 2, year), let last = month(number * 3, year) else { return nil }
+            return first.lowerBound...last.upperBound
+        }
+
+        /// Up to today, where it is running.
+        private func begun(_ range: ClosedRange<LocalDay>?) -> ClosedRange<LocalDay>? {
+            guard let range, range.lowerBound <= today else { return range }
+            return range.lowerBound...min(range.upperBound, today)
+        }
+
+        private static let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November",
+            "December",
+        ]
+
+        func days(_ span: QuestionSpan) -> (range: ClosedRange<LocalDay>, words: String)? {
+            func told(_ range: ClosedRange<LocalDay>?, _ words: String) -> (ClosedRange<LocalDay>, String)? {
+                begun(range).map { ($0, words) }
+            }
+            switch span {
+            case .day(let words): return day(words)
+            case .period(let period):
+                return told(self.period(period), period.split(separator: "-").joined(separator: " "))
+            case .days(let count):
+                let most = min(max(count, 1), SpanDays.longest)
+                return (
+                    today.adding(days: 1 - most)...today,
+                    most == 1 ? "today" : "in the last \(forms.counted(most, "day"))"
+                )
+            case .month(let number, let said):
+                let year = said ?? (number <= today.month ? today.year : today.year - 1)
+                return told(month(number, year), "in \(Self.months[min(max(number, 1), 12) - 1]) \(year)")
+            case .year(let number): return told(year(number), "in \(number)")
+            case .quarter(let number):
+                let year = number * 3 - 2 <= today.month ? today.year : today.year - 1
+                return told(quarter(number, year), "in the quarter Q\(number) of \(year)")
+            case .since(let start):
+                guard let first = days(start)?.range.lowerBound else { return nil }
+                return first <= today
+                    ? (first...today, "since \(forms.date(first))") : (first...first, "since \(forms.date(first))")
+            case .before(let end):
+                guard let last = days(end)?.range.lowerBound.adding(days: -1) else { return nil }
+                return (last.adding(days: -SpanDays.longest)...last, "before \(forms.date(last.adding(days: 1)))")
+            case .between(let start, let end): return between(start, end)
+            case .last, .all: return (today.adding(days: -SpanDays.longest)...today, "")
+            case .weekends: return (today.adding(days: -55)...today, "on weekends of the last 8 weeks")
+            case .weekdays: return (today.adding(days: -55)...today, "on weekdays of the last 8 weeks")
+            case .coming: return (today...today.adding(days: 365), "")
+            }
+        }
+
+        private func day(_ words: String) -> (ClosedRange<LocalDay>, String)? {
+            guard let day = CoachDay.day(words, from: today) else { return nil }
+            switch today.days(to: day) {
+            case 0: return (day...day, "today")
+            case -1: return (day...day, "yesterday")
+            case 1: return (day...day, "tomorrow")
+            default: return (day...day, "on \(forms.date(day))")
+            }
+        }
+
+        private func period(_ name: String) -> ClosedRange<LocalDay>? {
+            let week = forms.weekStart(of: today)
+            let before = today.month == 1 ? (12, today.year - 1) : (today.month - 1, today.year)
+            let number = (today.month + 2) / 3
+            switch name {
+            case "this-week": return week...week.adding(days: 6)
+            case "last-week": return week.adding(days: -7)...week.adding(days: -1)
+            case "this-month": return month(today.month, today.year)
+            case "last-month": return month(before.0, before.1)
+            case "this-weekend":
+                let saturday = today.adding(days: 6 - today.isoWeekday)
+                return saturday...saturday.adding(days: 1)
+            case "last-weekend":
+                let saturday = today.adding(days: 6 - today.isoWeekday - 7)
+                return saturday...saturday.adding(days: 1)
+            case "this-quarter": return quarter(number, today.year)
+            case "last-quarter": return number == 1 ? quarter(4, today.year - 1) : quarter(number - 1, today.year)
+            case "this-year": return year(today.year)
+            case "last-year": return year(today.year - 1)
+            default: return nil
+            }
+        }
+
+        private func between(_ start: QuestionSpan, _ end: QuestionSpan) -> (ClosedRange<LocalDay>, String)? {
+            guard var first = days(start)?.range.lowerBound, let last = days(end)?.range.upperBound else { return nil }
+            // Both are read back from today: "monday to friday" said on a Wednesday, "from november to february".
+            if first > last {
+                switch start {
+                case .day(let words) where !words.hasPrefix("-") && words.first?.isLetter == true:
+                    first = first.adding(days: -7)
+                case .day(let words) where words.hasPrefix("--"):
+                    first = LocalDay(year: first.year - 1, month: first.month, day: min(first.day, 28)) ?? first
+                case .month(_, nil):
+                    first = LocalDay(year: first.year - 1, month: first.month, day: 1) ?? first
+                default: break
+                }
+            }
+            guard first <= last else { return nil }
+            return (first...last, "from \(forms.date(first)) to \(forms.date(last))")
+        }
+    }
+}

@@ -1,0 +1,399 @@
+import CoachIntents
+import Core
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import FeatureChat
+
+/// Saturday, 21 November 2026, noon in Berlin.
+private enum Known {
+    static let time = TimeContext.fixed("2026-11-21T11:00:00Z", zone: "Europe/Berlin")
+    static let today = time.today
+
+    static func day(_ ago: Int) -> LocalDay { today.adding(days: -ago) }
+
+    static func food(
+        _ ago: Int,
+        _ name: String,
+        _ kcal: Double,
+        protein: Double = 0,
+        meal: String = "lunch",
+        minute: Int = 750,
+        pieces: Double? = 1,
+        grams: Double? = 100,
+        sugar: Double? = nil
+    ) -> EatenFood {
+        EatenFood(
+            day: day(ago),
+            minute: minute,
+            entry: UUID(),
+            meal: meal,
+            name: name,
+            pieces: pieces,
+            grams: grams,
+            macros: Macros(kcal: kcal, protein: protein, carbs: 10, fat: 5),
+            sugar: sugar
+        )
+    }
+
+    static let foods = [
+        food(0, "egg", 150, protein: 12, meal: "breakfast", minute: 480, pieces: 2),
+        food(0, "pasta", 600, protein: 20, pieces: nil, grams: 250),
+        food(1, "pizza", 1900, protein: 70, meal: "dinner", minute: 1140),
+        food(1, "coffee", 5, meal: "breakfast", minute: 470, pieces: 2),
+        food(2, "pasta", 2200, protein: 115, sugar: 12),
+        food(4, "coffee", 5, meal: "breakfast", minute: 490, pieces: 1),
+        food(4, "steak", 1000, protein: 90, meal: "dinner", minute: 1200),
+        food(9, "beer", 200, meal: "dinner", minute: 1260, pieces: 3),
+    ]
+
+    static func run(_ ago: Int, _ meters: Double, _ seconds: Double) -> TrainedSession {
+        TrainedSession(
+            id: UUID(),
+            name: "Run",
+            type: "cardio",
+            day: day(ago),
+            startsAt: Date(timeIntervalSince1970: 0),
+            seconds: seconds,
+            meters: meters,
+            kcal: 300,
+            sport: "run"
+        )
+    }
+
+    static func bench(_ ago: Int, _ kilograms: Double) -> TrainedSession {
+        TrainedSession(
+            id: UUID(),
+            name: "Push",
+            type: "strength",
+            day: day(ago),
+            startsAt: Date(timeIntervalSince1970: 0),
+            seconds: 3600,
+            kcal: 200,
+            exercises: [
+                TrainedExercise(
+                    id: "bench-press",
+                    name: "Barbell Bench Press",
+                    muscles: ["chest"],
+                    heaviestKg: kilograms,
+                    heaviestReps: 8,
+                    oneRepMax: kilograms * 1.2,
+                    volume: kilograms * 24,
+                    sets: 3,
+                    reps: 24
+                ),
+                TrainedExercise(
+                    id: "squat",
+                    name: "Barbell Squat",
+                    muscles: ["quads", "glutes"],
+                    heaviestKg: kilograms + 20,
+                    heaviestReps: 5,
+                    oneRepMax: kilograms * 1.4,
+                    volume: 1000,
+                    sets: 2,
+                    reps: 10
+                ),
+            ]
+        )
+    }
+
+    static let sessions =
+        [
+            bench(40, 75), run(30, 10_000, 3300), bench(12, 77.5), run(8, 5000, 1650), bench(3, 80), run(2, 5000, 1600),
+            TrainedSession(
+                id: UUID(),
+                name: "Ride",
+                type: "cardio",
+                day: day(1),
+                startsAt: Date(timeIntervalSince1970: 0),
+                seconds: 900,
+                meters: 4070,
+                sport: "ride"
+            ),
+            run(1, 12_000, 4200),
+        ].sorted { $0.day < $1.day }
+
+    static let weights = [(50, 82.0, 82.0), (20, 80.9, 81.2), (10, 80.5, 80.9), (1, 80.3, 80.8)].map { ago, kg, trend in
+        WeightPoint(day: day(ago), kilograms: kg, trend: trend)
+    }
+
+    static let health: [BodyDay] = (0..<10).map { ago in
+        var body = BodyDay(day: day(ago))
+        body.steps = 5000 + ago * 1000
+        body.sleepMinutes = ago == 0 ? 390 : 420
+        body.restingHeartRate = 54
+        if ago == 1 { (body.energy, body.mood, body.stress) = (4, "calm", 2) }
+        return body
+    }
+
+    static func coach(_ flows: FakeFlows = FakeFlows()) -> OfflineCoach {
+        OfflineCoach(
+            summaryMaker: DaySummaryMaker(food: nil, workouts: nil, wallet: nil, location: nil),
+            flows: flows,
+            sources: CoachSources(
+                food: FakeFood(
+                    foods: foods,
+                    water: [today: 750, day(1): 2000],
+                    weights: weights,
+                    figures: [
+                        "an avocado": FoodFigures(
+                            name: "avocado",
+                            grams: 201,
+                            macros: Macros(kcal: 322, protein: 4, carbs: 17, fat: 29),
+                            fiber: 13.5,
+                            sugar: nil,
+                            sodium: nil,
+                            isSure: true
+                        )
+                    ],
+                    ideas: [
+                        MealIdea(
+                            name: "chicken, rice",
+                            macros: Macros(kcal: 620, protein: 45, carbs: 60, fat: 15),
+                            times: 4,
+                            isFavorite: false
+                        ),
+                        MealIdea(
+                            name: "my bowl",
+                            macros: Macros(kcal: 500, protein: 30, carbs: 60, fat: 15),
+                            times: 0,
+                            isFavorite: true
+                        ),
+                    ],
+                    time: time
+                ),
+                workouts: FakeWorkouts(sessions: sessions),
+                health: FakeHealth(health)
+            )
+        )
+    }
+
+    static func said(_ text: String, earlier: [String] = [], units: UnitSystem = .metric) async throws -> String {
+        let session = FlowSession(
+            frontEnd: ScriptedFrontEnd(),
+            context: FlowContext(time: time, clock: InstantClock(), units: units, caller: .person)
+        )
+        return try await coach().response(to: text, earlier: earlier, after: { [] }, in: session).text
+    }
+}
+
+@Suite("Answers of the offline coach")
+struct QuestionAnswerTests {
+    @Test(
+        "a question gets its figure in a sentence, then the command of the screen",
+        arguments: [
+            ("how far did I run this week?", "You ran 17.0 km in 2 runs this week.", "workouts week"),
+            ("how far did I run yesterday", "You ran 12.0 km in 1 run yesterday.", "workouts history"),
+            ("how far did I cycle this week", "You cycled 4.1 km in 1 ride this week.", "workouts week"),
+            ("did I run more than 20 km this week?", "No. You ran 17.0 km", "workouts week"),
+            ("did I run more than 10 km this week?", "Yes. You ran 17.0 km", "workouts week"),
+            ("how far did I swim this week", "No swim is logged this week.", "workouts week"),
+            (
+                "did I lose weight this month?", "Yes. You lost 0.4 kg this month, by the trend: from 81.2 kg",
+                "food trends"
+            ),
+            ("have I gained weight this month?", "No. You lost 0.4 kg this month", "food trends"),
+            ("how much do I weigh", "You weighed 80.3 kg yesterday; the trend is 80.8 kg.", "food trends"),
+            ("how much water", "You drank 750 ml of water today.", "food day"),
+            ("how much water did I drink yesterday", "You drank 2.00 l of water yesterday.", "food day"),
+            (
+                "when did I last squat",
+                "Your last Barbell Squat session was on Wednesday, 2026-11-18, 3 days ago: 2 sets, 100 kg x 5.",
+                "workouts records"
+            ),
+            ("when did I last run", "Your last run was yesterday: 12.0 km in 1:10:00.", "workouts history"),
+            ("when did I last train legs", "Your last leg session was on Wednesday, 2026-11-18", "workouts history"),
+            (
+                "how was my bench progress", "Your Barbell Bench Press is up 6 kg: an estimated one-rep max of 96 kg",
+                "workouts records"
+            ),
+            ("what's my bench max", "Your heaviest Barbell Bench Press is 80 kg x 8, on Wednesday", "workouts records"),
+            (
+                "how many calories in an avocado", "Avocado (201 g) has 322 kcal: 4 g of protein",
+                "food search an avocado"
+            ),
+            ("how many calories in a zorbl", "I know no figures of \"a zorbl\".", "food search a zorbl"),
+            ("how many steps yesterday", "You walked 6,000 steps yesterday.", "health day 2026-11-20"),
+            (
+                "average steps last 7 days",
+                "You walked 8,000 steps a day on average in the last 7 days; 7 days have a figure.", "health trends"
+            ),
+            (
+                "how did I sleep", "You slept 6 h 30 min last night, 30 min shorter than in the week before.",
+                "health day"
+            ),
+            ("how did I sleep yesterday", "You slept 7 h in the night to yesterday", "health day"),
+            ("how was my mood yesterday", "Yesterday you said: mood calm, energy 4 of 5, stress 2 of 5.", "health day"),
+            ("what's my resting heart rate", "Your resting heart rate was 54 a minute today.", "health trends"),
+            (
+                "how many calories did I eat yesterday",
+                "You ate 1,905 kcal yesterday, 95 kcal below the 2,000 kcal to aim for.", "food day 2026-11-20"
+            ),
+            (
+                "how much protein did I eat today", "You ate 32 g of protein today, 88 g below the 120 g to aim for.",
+                "food day"
+            ),
+            ("did I hit my protein goal yesterday", "No. You ate 70 g of protein yesterday", "food day"),
+            (
+                "average calories this week", "You ate 1,465 kcal a day on average this week; 4 days have a figure.",
+                "food trends"
+            ),
+            (
+                "which day did I eat the most this week",
+                "You ate 2,200 kcal on Thursday, 2026-11-19: the most this week.", "food trends"
+            ),
+            ("how many calories did I have for lunch", "You ate 600 kcal at lunch today.", "food day"),
+            ("how much sugar this week", "You ate 12 g of sugar this week.", "food trends"),
+            ("how many coffees did I have this week", "You had 3 x coffee this week, on 2 days", "search coffee"),
+            ("did I eat chocolate this week?", "There is no chocolate logged this week.", "search chocolate"),
+            (
+                "when did I last have a beer", "You last had beer on Thursday, 2026-11-12 at 21:00, 9 days ago.",
+                "food day"
+            ),
+            ("what did I eat yesterday", "You ate coffee, pizza yesterday: 1,905 kcal.", "food day"),
+            ("when do I usually have dinner", "You usually have dinner around 20:00", "food week"),
+            ("how many workouts this week", "You did 4 workouts this week, on 3 days.", "workouts week"),
+            ("did I train legs this week?", "Yes: 1 leg session this week", "workouts week"),
+            ("did I work out today?", "No, there is no workout today.", "workouts history"),
+            ("how many rest days this week", "You rested on 3 of 6 days this week and trained on 3.", "workouts week"),
+            ("longest run ever", "Your longest run was 12.0 km, yesterday.", "workouts history"),
+            ("best 5k time", "Your best 5k was 26:40, on Thursday, 2026-11-19.", "workouts history"),
+            (
+                "what was my pace on my last run", "Your last run, yesterday, was 5:50 / km: 12.0 km in 1:10:00.",
+                "workouts history"
+            ),
+            ("bench volume this month", "You lifted 3,780 kg of bench press this month", "workouts trends"),
+            (
+                "how many sets of bench this week", "You did 3 sets of Barbell Bench Press this week.",
+                "workouts records"
+            ),
+            (
+                "did I run more this week than last week",
+                "This week 17.0 km, 8.5 km a day on 2 days; last week 5.0 km", "workouts trends"
+            ),
+            ("how many calories are left", "You have 1,250 kcal left today, of 2,000 kcal.", "food day"),
+            ("can I still eat 500 kcal", "Yes: 1,250 kcal are left today.", "food day"),
+            (
+                "what should I eat for dinner",
+                "You have 1,250 kcal and 88 g of protein left today. Of what you like, chicken, rice (620 kcal, 45 g of protein; eaten 4 times) fits best, then my bowl",
+                "food day"
+            ),
+            ("how far did I run tomorrow", "Tomorrow has not come yet", "workouts history"),
+            ("how far did I run in 1987", "No run is logged in 1987.", "workouts history"),
+            ("how much did I spend on coffee this week", "Bento keeps no spending in shops", "wallet history"),
+        ] as [(String, String, String)]
+    )
+    func answers(question: String, sentence: String, command: String) async throws {
+        let text = try await Known.said(question)
+        #expect(text.hasPrefix(sentence) || text.contains(sentence), "\(text)")
+        #expect(text.contains("`bento \(command)"), "\(text)")
+        // A sentence or two, no screen.
+        #expect(text.split(separator: "\n").count <= 2)
+    }
+
+    @Test("what is said next goes on from the question before")
+    func followUp() async throws {
+        let earlier = ["how did I sleep", "how far did I run this week?", "hello"]
+        #expect(
+            try await Known.said("what about yesterday?", earlier: Array(earlier.dropFirst())).contains(
+                "You ran 12.0 km in 1 run yesterday."
+            )
+        )
+        #expect(try await Known.said("and yesterday?", earlier: earlier).contains("You slept 7 h"))
+        #expect(try await Known.said("no I meant last month").contains("I do not know what that goes on from"))
+    }
+
+    @Test(
+        "too little, and nothing understood, say what can be asked",
+        arguments: ["how much", "how many", "zorbl frobnicates"]
+    )
+    func examples(text: String) async throws {
+        let said = try await Known.said(text)
+        #expect(said.contains("how far did I run this week") && said.contains("how did I sleep"))
+    }
+
+    @Test("units are the person's")
+    func imperial() async throws {
+        #expect(try await Known.said("how far did I run this week?", units: .imperial).contains("You ran 10.6 mi"))
+        #expect(try await Known.said("how much do I weigh", units: .imperial).contains("177 lb"))
+    }
+
+    @Test("a workout is begun as planned, else by the programme, else without a plan", arguments: [0, 1, 2])
+    func start(failing: Int) async throws {
+        let schema: JSONValue = [
+            "type": "object", "properties": ["planned": ["type": "boolean"], "name": ["type": "string"]],
+        ]
+        let flows = FakeFlows([
+            FakeFlows.Fake(id: "workouts.start", effect: .writes, schema: schema) { input in
+                let isPlanned = input["planned"] == true
+                let isNext = input["name"] == "next"
+                if isPlanned && failing > 0 || isNext && failing > 1 {
+                    throw Failure.usage("workouts.missing", "Nothing is planned for today.")
+                }
+                return FakeFlows.outcome(["ok": true], "done")
+            }, FakeFlows.Fake(id: "workouts.cancel", effect: .writes),
+        ])
+        let session = FlowSession(
+            frontEnd: ScriptedFrontEnd(),
+            context: FlowContext(time: Known.time, clock: InstantClock(), units: .metric, caller: .person)
+        )
+        let coach = Known.coach(flows)
+        let begun = try await coach.response(to: "start my workout", after: { [] }, in: session)
+        #expect(begun.changes == ["workouts.start"] && begun.text.contains("Begun"))
+        #expect(flows.calls.count == failing + 1)
+        let cancelled = try await coach.response(to: "cancel my workout", after: { [] }, in: session)
+        #expect(cancelled.changes == ["workouts.cancel"])
+    }
+
+    @Test("a feature that fails is told in its own words, and one that is absent leaves the screen")
+    func failing() async throws {
+        let session = FlowSession(
+            frontEnd: ScriptedFrontEnd(),
+            context: FlowContext(time: Known.time, clock: InstantClock(), units: .metric, caller: .person)
+        )
+        var coach = Known.coach()
+        coach.sources.workouts = FakeWorkouts(.broken)
+        let said = try await coach.response(to: "how far did I run this week", after: { [] }, in: session)
+        #expect(said.text.contains("The workouts cannot be read."))
+        coach.sources = CoachSources()
+        let none = try await coach.response(to: "how far did I run this week", after: { [] }, in: session)
+        #expect(!none.text.contains("You ran"))
+    }
+
+    @Test(
+        "spans are of the days that are meant",
+        arguments: [
+            (QuestionSpan.period("this-week"), "2026-11-16", "2026-11-21"),
+            (.period("last-week"), "2026-11-09", "2026-11-15"),
+            (.period("this-month"), "2026-11-01", "2026-11-21"), (.period("last-month"), "2026-10-01", "2026-10-31"),
+            (.period("this-quarter"), "2026-10-01", "2026-11-21"),
+            (.period("last-quarter"), "2026-07-01", "2026-09-30"),
+            (.period("this-year"), "2026-01-01", "2026-11-21"), (.period("last-year"), "2025-01-01", "2025-12-31"),
+            (.days(7), "2026-11-15", "2026-11-21"), (.month(3, year: nil), "2026-03-01", "2026-03-31"),
+            (.month(12, year: nil), "2025-12-01", "2025-12-31"), (.month(2, year: 2024), "2024-02-01", "2024-02-29"),
+            (.year(2024), "2024-01-01", "2024-12-31"), (.quarter(1), "2026-01-01", "2026-03-31"),
+            (.since(.day("sunday")), "2026-11-15", "2026-11-21"),
+            (.since(.month(6, year: nil)), "2026-06-01", "2026-11-21"),
+            (.between(.day("--11-03"), .day("--11-09")), "2026-11-03", "2026-11-09"),
+            (.between(.day("monday"), .day("friday")), "2026-11-16", "2026-11-20"),
+            (.day("last-saturday"), "2026-11-14", "2026-11-14"), (.day("tomorrow"), "2026-11-22", "2026-11-22"),
+        ] as [(QuestionSpan, String, String)]
+    )
+    func spans(span: QuestionSpan, first: String, last: String) throws {
+        let found = try #require(SpanDays(span, today: Known.today, forms: .international))
+        #expect("\(found.range.lowerBound)" == first && "\(found.range.upperBound)" == last)
+    }
+
+    @Test("days that run backwards, and figures that cannot be, trap nothing")
+    func hostile() async throws {
+        #expect(SpanDays(.between(.year(2025), .year(2020)), today: Known.today, forms: .international) == nil)
+        for text in [
+            "how far did I run in the last 99999999999 days", "how much protein on 9999-12-31",
+            "steps since 0001-01-01",
+            "km run between 3 and 99999999999999999999 march", "how much did I run in 2100",
+        ] {
+            #expect(try await !Known.said(text).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import AppData
+import Core
+
+/// Health: what devices measured of the body, and what the person says of their day.
+public enum HealthFeature: Feature {
+    public static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "health",
+            title: "Health",
+            summary: "Steps, sleep, heart rate and weight, and how your day felt",
+            defaultFlow: "day",
+            provides: [.health],
+            requires: [.database]
+        )
+    }
+
+    public static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(ShowDay.self)
+        registrar.flow(ShowWeek.self)
+        registrar.flow(ShowTrends.self)
+        registrar.flow(CheckIn.self)
+        registrar.service(HealthReader.self) { resolver in
+            let database = try await resolver.get(AppDatabase.self)
+            return HealthReader(database: database, time: database.time)
+        }
+        registrar.provide(.health, as: (any HealthCoordinating).self) { try await $0.get(HealthReader.self) }
+        registrar.card("body", "Body", order: 28) { resolver, context in
+            try await BodyCard.content(try await resolver.get(HealthReader.self), context: context)
+        }
+    }
+}
