@@ -87,6 +87,8 @@ public struct FlagDocumentError: BentoError, Equatable {
     /// As a sentence.
     public let problem: String
 
+    public init(problem: String) { self.problem = problem }
+
     public var code: String { "flags.document" }
     public var message: String { "These are no flag definitions: \(problem)" }
     public var recovery: String? {
