@@ -52,6 +52,7 @@ let package = Package(
             name: "FlagsTests",
             dependencies: [
                 "Flags",
+                "FlagEvaluation",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),

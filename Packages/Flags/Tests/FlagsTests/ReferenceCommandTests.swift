@@ -1,6 +1,5 @@
 import Core
 import CoreTesting
-import FlagEvaluation
 import Foundation
 import Testing
 

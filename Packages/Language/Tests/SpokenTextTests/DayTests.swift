@@ -1,6 +1,5 @@
 import Core
 import CoreTesting
-import Foundation
 import Testing
 
 @testable import SpokenText
@@ -77,11 +76,12 @@ struct DayTests {
     )
     func twoWays(text: String, locale: String, day: String, note: String?) async throws {
         let frontEnd = ScriptedFrontEnd()
-        let time = TimeContext(zone: .gmt, locale: Locale(identifier: locale)) {
-            Date(timeIntervalSince1970: 20_778 * 86_400 + 43_200)
-        }
+        let session = FlowSession(
+            frontEnd: frontEnd,
+            context: FlowContext(time: .fixed("2026-11-21T12:00:00Z"), forms: LocaleForms(locale: locale))
+        )
         let argument = try #require(DayArgument(argument: text))
-        #expect(await argument.day(in: .scripted(frontEnd, time: time), .coming).description == day)
+        #expect(await argument.day(in: session, .coming).description == day)
         #expect(frontEnd.notices.map(\.text) == [note].compactMap(\.self))
     }
 
