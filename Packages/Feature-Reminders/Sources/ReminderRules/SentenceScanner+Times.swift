@@ -276,10 +276,9 @@ extension SentenceScanner {
         else { return nil }
         // `6pm PT`, but not `6pm PT session`
         let end = place + found.count
-        guard
-            found.isNamed || found.name.utf8.count > 2 || endsPhrase(end)
-                || (try phrase(at: end, followsPhrase: true, tries: true)) > 0
-        else { return nil }
+        if !found.isNamed, found.name.utf8.count < 3, !endsPhrase(end) {
+            guard try phrase(at: end, followsPhrase: true, tries: true) > 0 else { return nil }
+        }
         if !followsPhrase {
             guard found.isNamed, endsPhrase(place + found.count), place + found.count < words.count else { return nil }
         }
