@@ -80,8 +80,8 @@ struct HostCommandTests {
             (["workouts", "plates", "100", "--plate", "1,25"], ["workouts", "plates", "100", "--plate", "1.25"]),
             (["workouts", "plates", "100", "--plate", "0,125"], ["workouts", "plates", "100", "--plate", "0.125"]),
             (
-                ["food", "macros", "all", "--kcal", "1800,5", "--protein=130,5"],
-                ["food", "macros", "all", "--kcal", "1800.5", "--protein=130.5"]
+                ["food", "targets", "edit", "all", "--kcal", "1800,5", "--protein=130,5"],
+                ["food", "targets", "edit", "all", "--kcal", "1800.5", "--protein=130.5"]
             ),
             (["workouts", "plates", "1,025"], nil), (["workouts", "plates", "1,02,5"], nil),
             (["workouts", "plates", "100", "--bar", "1,750"], nil),

@@ -133,12 +133,12 @@ struct OnlineTests {
     @Test("a barcode is looked up, kept, and logged offline from then on")
     func barcode() throws {
         try withSandbox { bento, sandbox in
-            let refused = try bento.run(["food", "barcode", "2000000000015"])
+            let refused = try bento.run(["food", "scan", "2000000000015"])
             #expect(refused.status != 0 && refused.errors.contains("--online"), "\(refused.errors)")
-            let found = try bento.run(["food", "barcode", "2000000000015", "--online", "--server", sandbox.address])
+            let found = try bento.run(["food", "scan", "2000000000015", "--online", "--server", sandbox.address])
             #expect(found.status == 0 && found.output.contains("Oat bar with honey"), "\(found.errors)")
             sandbox.stop()
-            let logged = try json(bento, ["food", "barcode", "2000000000015", "--log"])
+            let logged = try json(bento, ["food", "scan", "2000000000015", "--log"])
             #expect(logged.text().contains("Oat bar with honey"))
             // 40 g of 405.5 kcal per 100 g.
             let day = try json(bento, ["food", "day"])
@@ -150,11 +150,11 @@ struct OnlineTests {
     @Test("a product that nobody knows, and one without figures, are said")
     func unknownBarcode() throws {
         try withSandbox { bento, sandbox in
-            let unknown = try bento.run(["food", "barcode", "4006381333931", "--online", "--server", sandbox.address])
+            let unknown = try bento.run(["food", "scan", "4006381333931", "--online", "--server", sandbox.address])
             #expect(unknown.status != 0 && unknown.errors.contains("does not know"), "\(unknown.errors)")
-            let text = try bento.run(["food", "barcode", "2000000000039", "--online", "--server", sandbox.address])
+            let text = try bento.run(["food", "scan", "2000000000039", "--online", "--server", sandbox.address])
             #expect(text.status == 0 && text.output.contains("Skyr"), "\(text.errors)")
-            let mistyped = try bento.run(["food", "barcode", "2000000000016", "--online", "--server", sandbox.address])
+            let mistyped = try bento.run(["food", "scan", "2000000000016", "--online", "--server", sandbox.address])
             #expect(mistyped.status != 0 && mistyped.errors.contains("last digit"), "\(mistyped.errors)")
         }
     }
@@ -165,10 +165,10 @@ struct OnlineTests {
     )
     func badProducts(fault: String) throws {
         try withSandbox([fault]) { bento, sandbox in
-            let outcome = try bento.run(["food", "barcode", "2000000000015", "--online", "--server", sandbox.address])
+            let outcome = try bento.run(["food", "scan", "2000000000015", "--online", "--server", sandbox.address])
             #expect([69, 75, 76].contains(outcome.status) && outcome.output.isEmpty, "\(fault): \(outcome.status)")
             #expect(!outcome.crashed && !outcome.errors.contains("<!doctype"), "\(outcome.errors)")
-            #expect(try bento.run(["food", "barcode", "2000000000015"]).status != 0)
+            #expect(try bento.run(["food", "scan", "2000000000015"]).status != 0)
         }
     }
 

@@ -55,7 +55,7 @@ struct WaitingTests {
         #expect(missing.status == 1 && missing.output.contains("cannot be read"), "\(missing.output)")
         try Data("no certificate\n".utf8).write(to: file)
         #expect(try bento.run(["features", "doctor", "--json"]).output.contains("holds no certificate"))
-        let outcome = try bento.run(["food", "barcode", "2000000000015", "--online", "--server", "https://127.0.0.1:9"])
+        let outcome = try bento.run(["food", "scan", "2000000000015", "--online", "--server", "https://127.0.0.1:9"])
         #expect(outcome.status != 0 && outcome.errors.contains("certificate"), "\(outcome.errors)")
         // Whoever sends nothing is not held up by it.
         #expect(try bento.run(["food", "day"]).status == 0)

@@ -134,7 +134,7 @@ struct FirstRunTests {
     func bodies(options: [String], status: Int32) throws {
         let binary = try BentoBinary()
         defer { binary.cleanUp() }
-        let outcome = try binary.run(["food", "body"] + options)
+        let outcome = try binary.run(["food", "profile", "edit"] + options)
         #expect(outcome.status == status, "\(outcome.errors)")
     }
 }

@@ -86,7 +86,7 @@ struct BadRowTests {
 
     private func everythingWorks(_ cause: String) throws {
         let commands = [
-            [], ["food", "day"], ["food", "log", "1 apple"], ["food", "foods"], ["profile", "show"],
+            [], ["food", "day"], ["food", "log", "1 apple"], ["food", "own", "list"], ["profile", "show"],
             ["location", "here"],
             ["location", "history"], ["location", "fence", "list"], ["location", "track", "list"],
             ["wallet", "balance"],

@@ -27,7 +27,8 @@ struct KillTests {
         for number in 0..<(12 * Soak.factor) {
             let id = String(1000 + number)
             let commands: [[String]] = [
-                ["food", "add", "Soak \(id)", "--kcal", "100"], ["food", "add", "Soak \(id)", "--kcal", "100"],
+                ["food", "own", "add", "Soak \(id)", "--kcal", "100"],
+                ["food", "own", "add", "Soak \(id)", "--kcal", "100"],
                 ["data", "backup", backup, "--replace"], ["data", "import", export],
                 ["data", "export", bento.home.appendingPathComponent("e\(number)").path, "--format", "csv"],
                 ["profile", "set", "--weight", "\(50 + number % 50)"], ["food", "log", "2 eggs"],

@@ -13,7 +13,7 @@ struct MutationTests {
     private func prepare() throws {
         for arguments in [
             ["food", "log", "2 eggs and toast with butter"], ["profile", "set", "--weight", "64", "--height", "168"],
-            ["food", "add", "Soak bar", "--kcal", "400"],
+            ["food", "own", "add", "Soak bar", "--kcal", "400"],
         ] {
             #expect(try bento.run(arguments).status == 0)
         }

@@ -47,7 +47,7 @@ struct HostSettings: Sendable, Equatable {
         if home == "" { throw Self.missing("home", "a folder", "bento --home ~/bento food day") }
         for text in options.set {
             guard let (name, value) = Self.assignment(text) else {
-                let example = "bento --set food.online-barcodes=off food barcode 4006381333931"
+                let example = "bento --set food.online-barcodes=off food scan 4006381333931"
                 throw Self.missing("set", "a name and a value", example, code: "host.missing-setting")
             }
             overrides[name] = value

@@ -15,7 +15,7 @@ struct SettingsCommand: ParsableCommand {
 
               bento settings food
               bento settings set food.online-barcodes on
-              bento --set food.online-barcodes=off food barcode 4006381333931
+              bento --set food.online-barcodes=off food scan 4006381333931
             """,
         subcommands: [List.self, Get.self, Set.self, Unset.self, Edit.self, Export.self, Import.self],
         defaultSubcommand: List.self

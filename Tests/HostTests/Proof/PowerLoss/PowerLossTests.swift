@@ -76,7 +76,7 @@ struct PowerLossTests {
         let quantity = String(51 + round % 49)
         let command: [String]
         switch kind {
-        case 0: command = ["food", "add", name, "--kcal", "100"]
+        case 0: command = ["food", "own", "add", name, "--kcal", "100"]
         case 1: command = ["settings", "set", "location.history-days", quantity]
         case 2: command = ["permissions", expected.isAllowed == [true] ? "delete" : "allow", "model", "food.log"]
         case 3: command = ["call", "--as", "model", "wallet.send", "--json", spending ?? "{}"]

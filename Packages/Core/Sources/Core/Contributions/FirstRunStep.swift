@@ -8,7 +8,7 @@ public struct FirstRunStep: Sendable {
     public let order: Int
     /// Asks and keeps the answers. What it keeps, it keeps at once: an interruption loses the open question only.
     public let run: @Sendable (ServiceResolver, FlowSession) async throws -> FirstRunOutcome
-    /// What to type where nobody can be asked: `food body --height 180`, or a command of the host.
+    /// What to type where nobody can be asked: `food profile edit --height 180`, or a command of the host.
     public let command: String?
     /// What follows from the answers, for the end of the first run; `nil` where nothing is known yet.
     public let conclusion: Conclusion?

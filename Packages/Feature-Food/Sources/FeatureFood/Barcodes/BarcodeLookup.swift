@@ -25,14 +25,14 @@ struct BarcodeLookup: Sendable {
         guard isOnline || isAllowed else {
             throw FoodError.missing(
                 "No food of yours has the barcode \(code).",
-                hint: "Look it up online with --online, or add it: bento food add NAME --kcal N --barcode \(code)."
+                hint: "Look it up online with --online, or add it: bento food own add NAME --kcal N --barcode \(code)."
             )
         }
         guard let transport else {
             throw Failure.unavailable(
                 "food.offline",
                 "This program was built without a network.",
-                recovery: "Add the food by hand: bento food add."
+                recovery: "Add the food by hand: bento food own add."
             )
         }
         let configured = try await settings[FoodSettings.server]
@@ -40,7 +40,7 @@ struct BarcodeLookup: Sendable {
         guard let product = try await OpenFoodFacts(transport: transport, base: base).product(code) else {
             throw FoodError.missing(
                 "\(base.host() ?? "The server") does not know the barcode \(code).",
-                hint: "Add it from the label: bento food add NAME --kcal N --per100g --barcode \(code)."
+                hint: "Add it from the label: bento food own add NAME --kcal N --per100g --barcode \(code)."
             )
         }
         let own = OwnFood(

@@ -21,7 +21,7 @@ struct OpenFoodFacts {
             transport: transport,
             configuration: HTTPClient.Configuration(
                 baseURL: base,
-                userAgent: "Bento/1 (food barcode lookup)",
+                userAgent: "Bento/1 (food scan lookup)",
                 limits: HTTPLimits(collectedBytes: 4 << 20)
             )
         )

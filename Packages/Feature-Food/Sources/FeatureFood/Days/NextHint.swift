@@ -17,7 +17,7 @@ enum NextHint {
         )
         if let item = sheet.unresolved.first {
             return
-                "\"\(FoodError.short(item.text))\" has no figures yet: bento food add \"\(FoodError.short(item.name))\" --kcal N"
+                "\"\(FoodError.short(item.text))\" has no figures yet: bento food own add \"\(FoodError.short(item.name))\" --kcal N"
         }
         if sheet.entries.isEmpty {
             return sheet.isToday

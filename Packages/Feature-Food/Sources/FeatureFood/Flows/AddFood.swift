@@ -5,7 +5,7 @@ import FoodRules
 
 struct AddFood: Flow {
     static let descriptor = FlowDescriptor(
-        "add",
+        "own add",
         "Add a food of your own",
         discussion: """
             The figures are those of one portion; say with --grams what it weighs, or with --per100g that they are per 100 g, \
@@ -13,6 +13,7 @@ struct AddFood: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["food.add"],
         examples: [
             FlowExample(
                 "\"nut bar\" --kcal 210 --protein 6 --grams 45 --unit bar",

@@ -73,10 +73,11 @@ struct ListFavorites: Flow {
 
 struct RemoveFavorite: Flow {
     static let descriptor = FlowDescriptor(
-        "favorite remove",
+        "favorite delete",
         "Remove a favourite",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["food.favorite.remove"],
         examples: [FlowExample("lunchbox", "Remove it")]
     )
 

@@ -5,10 +5,11 @@ import FoodRules
 
 struct ListFoods: Flow {
     static let descriptor = FlowDescriptor(
-        "foods",
+        "own list",
         "Show your own foods and recipes",
         effect: .reads,
         openTo: .everyone,
+        formerly: ["food.foods"],
         examples: [FlowExample("", "All of them")]
     )
 
@@ -19,11 +20,12 @@ struct ListFoods: Flow {
 
 struct ForgetFood: Flow {
     static let descriptor = FlowDescriptor(
-        "forget",
+        "own delete",
         "Forget a food or recipe of your own",
         discussion: "What was logged with it stays as it was logged.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["food.forget"],
         examples: [FlowExample("\"nut bar\"", "Forget it")]
     )
 
@@ -41,7 +43,7 @@ struct OwnFoodsReport: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !foods.isEmpty else {
-            return .text("No foods of your own yet. Add one: bento food add NAME --kcal N --grams N", tone: .muted)
+            return .text("No foods of your own yet. Add one: bento food own add NAME --kcal N --grams N", tone: .muted)
         }
         let columns: [Table.Column] = [
             .init("Food"), .init("Kind", dispensability: 1), .init("Portion"), .init("kcal", .trailing),

@@ -5,7 +5,7 @@ import RecipeReading
 
 struct MakeRecipe: Flow {
     static let descriptor = FlowDescriptor(
-        "recipe",
+        "recipe add",
         "Make a food of ingredients",
         discussion: """
             Its figures are those of the ingredients; --yield says what the whole weighs when it is done. A line names one food: \
@@ -13,6 +13,7 @@ struct MakeRecipe: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["food.recipe"],
         examples: [
             FlowExample(
                 "\"lentil stew\" --ingredient \"250 g lentils\" --ingredient \"2 carrots\" --ingredient \"1 tbsp olive oil\" --servings 4",

@@ -4,13 +4,14 @@ import FoodRules
 
 struct ScanBarcode: Flow {
     static let descriptor = FlowDescriptor(
-        "barcode",
+        "scan",
         "Find a food by the number under its barcode, and log it",
         discussion: """
             The check digit is tested first. Your own foods are looked at, then, with --online or after \
             'bento settings set food.online-barcodes on', Open Food Facts (world.openfoodfacts.org). What is found is kept for the next time.
             """,
         effect: .writes,
+        formerly: ["food.barcode"],
         examples: [
             FlowExample("4006381333931 --online", "Look it up"),
             FlowExample(

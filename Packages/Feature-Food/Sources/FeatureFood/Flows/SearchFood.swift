@@ -96,7 +96,7 @@ struct SearchReport: FlowResult {
             let words = text.isEmpty ? "Nothing eaten yet." : "No food is called \"\(FoodError.short(text))\"."
             return .stack([
                 .text(words),
-                .text("Add your own: bento food add NAME --kcal N", tone: .muted),
+                .text("Add your own: bento food own add NAME --kcal N", tone: .muted),
             ])
         }
         let rows = foods.map { food -> [Table.Cell] in

@@ -9,7 +9,7 @@ extension GoalPhase: @retroactive ExpressibleByArgument {}
 
 struct SetBody: Flow {
     static let descriptor = FlowDescriptor(
-        "body",
+        "profile edit",
         "Say your body, activity and goal",
         discussion:
             """
@@ -19,6 +19,7 @@ struct SetBody: Flow {
             """,
         effect: .writes,
         openTo: [.page],
+        formerly: ["food.body"],
         examples: [
             FlowExample(
                 "--sex female --born 1990-04-02 --height 168 --weight 64",
@@ -48,7 +49,7 @@ struct SetBody: Flow {
                 throw Failure.usage(
                     "food.body-nothing",
                     "Nothing was said.",
-                    recovery: "For example: bento food body --height 168 --weight 64"
+                    recovery: "For example: bento food profile edit --height 168 --weight 64"
                 )
             }
             _ = try await step.body(in: session)

@@ -9,7 +9,7 @@ struct SetMacros: Flow {
     }
 
     static let descriptor = FlowDescriptor(
-        "macros",
+        "targets edit",
         "Set the targets of training or rest days by hand",
         discussion: """
             What is left out follows the rule: energy from the macros, else fat 30 % of it and carbohydrate the rest. With \
@@ -17,6 +17,7 @@ struct SetMacros: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["food.macros"],
         examples: [
             FlowExample(
                 "training --protein 150 --carbs 280 --fat 70",

@@ -83,7 +83,7 @@ struct TargetsReport: FlowResult {
         if source.isSetByHand {
             parts.append(
                 .text(
-                    "Back to the formula: bento food macros \(isTrainingDay ? "training" : "rest") --clear",
+                    "Back to the formula: bento food targets edit \(isTrainingDay ? "training" : "rest") --clear",
                     tone: .muted
                 )
             )

@@ -120,7 +120,7 @@ struct BodyStep: Sendable {
 extension BodyStep {
     /// The steps of the first run.
     static let steps = [
-        FirstRunStep("body", "Your body", order: 20, command: "food body --height 168 --weight 64") {
+        FirstRunStep("body", "Your body", order: 20, command: "food profile edit --height 168 --weight 64") {
             resolver,
             session in
             try await step(resolver).body(in: session)
@@ -129,7 +129,7 @@ extension BodyStep {
             "goal",
             "Activity and goal",
             order: 30,
-            command: "food body --activity moderate --goal cut",
+            command: "food profile edit --activity moderate --goal cut",
             conclusion: { resolver, context in
                 let food = try await resolver.get(FoodCoordinator.self)
                 let report = try await TargetsReport(day: context.time.today, food: food)

@@ -66,7 +66,10 @@ struct OwnFoods: Sendable {
         skipsUnknown: Bool
     ) async throws -> RecipeMaker.Result {
         guard let given = source.name else {
-            throw FoodError.missing("The recipe has no name.", hint: "Give one: bento food recipe NAME --file FILE.")
+            throw FoodError.missing(
+                "The recipe has no name.",
+                hint: "Give one: bento food recipe add NAME --file FILE."
+            )
         }
         let name = try TextLimit.name("name", given)
         let made = try RecipeMaker(parser: try await library.parser(), skipsUnknown: skipsUnknown).make(

@@ -117,7 +117,7 @@ struct RecipeMaker: Sendable {
         }
         return .missing(
             "\(unknown.count) ingredients are not known: \(list(unknown.map(\.text))).",
-            hint: "Say them in other words, add them with bento food add, or leave them out with --skip-unknown."
+            hint: "Say them in other words, add them with bento food own add, or leave them out with --skip-unknown."
         )
     }
 

@@ -63,8 +63,8 @@ package enum FoodError: BentoError, Equatable {
         switch self {
         case .nothingRecognised(_, let nearest):
             nearest.isEmpty
-                ? "Say it in other words, or add the food: bento food add NAME --kcal N."
-                : "Did you mean \(nearest.prefix(3).map { "'\($0)'" }.joined(separator: ", "))? Else add it: bento food add NAME --kcal N."
+                ? "Say it in other words, or add the food: bento food own add NAME --kcal N."
+                : "Did you mean \(nearest.prefix(3).map { "'\($0)'" }.joined(separator: ", "))? Else add it: bento food own add NAME --kcal N."
         case .refused: "Check the amounts and log it again."
         case .future: "Leave the time out, or name an earlier one, such as 'yesterday at 8pm'."
         case .noEntry, .ambiguousEntry: "See the numbers with 'bento food day'; 'last' is the entry logged last."
