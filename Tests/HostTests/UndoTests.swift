@@ -97,8 +97,8 @@ struct UndoTests {
     @Test(
         "what is logged in plain words is a meal, a workout or a weight, and is said to be",
         arguments: [
-            ("2 eggs and a slice of toast", "a meal", "food day"), ("bench 3x8 80kg", "a workout", "workouts history"),
-            ("run 5k 27:30", "a workout", "workouts history"), ("72.5 kg", "your weight", "food trends"),
+            ("2 eggs and a slice of toast", "a meal", "food day"), ("bench 3x8 80kg", "a workout", "workouts list"),
+            ("run 5k 27:30", "a workout", "workouts list"), ("72.5 kg", "your weight", "food trends"),
             ("weighed 160 lb", "your weight", "food trends"), ("porridge with honey", "a meal", "food day"),
         ]
     )

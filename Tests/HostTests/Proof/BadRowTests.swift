@@ -75,7 +75,7 @@ struct BadRowTests {
     @Test("who reads what such a row belongs to is told that it is left out", arguments: [false, true])
     func told(asJSON: Bool) throws {
         defer { bento.cleanUp() }
-        let words = ["workouts", "history"] + (asJSON ? ["--json"] : [])
+        let words = ["workouts", "list"] + (asJSON ? ["--json"] : [])
         #expect(try bento.run(["workouts", "log", "bench press 3x8 60 kg, squat 5x5 100 kg"]).status == 0)
         #expect(try bento.run(words).errors == "")
         try bento.sql("UPDATE workouts_exercises SET sets = '{nothing' WHERE name LIKE '%Squat%'")
@@ -90,7 +90,7 @@ struct BadRowTests {
             ["location", "here"],
             ["location", "history"], ["location", "fence", "list"], ["location", "track", "list"],
             ["wallet", "balance"],
-            ["wallet", "history"], ["workouts", "history"], ["chat", "sessions"], ["location", "map"],
+            ["wallet", "history"], ["workouts", "list"], ["chat", "sessions"], ["location", "map"],
         ]
         for arguments in commands {
             let outcome = try bento.run(arguments)

@@ -26,11 +26,11 @@ struct WatchedFolderTests {
         let first = try bento.run(["jobs", "run", "workouts.imports"])
         #expect(first.status == 0, "\(first.errors)")
         #expect(first.output.contains("strong.csv: 1 workout,"), "\(first.output)")
-        #expect(try bento.run(["workouts", "history"]).output.contains("Push"))
+        #expect(try bento.run(["workouts", "list"]).output.contains("Push"))
         let second = try bento.run(["jobs", "run", "workouts.imports"])
         #expect(second.status == 0 && !second.output.contains("strong.csv: 1 workout,"), "\(second.output)")
-        #expect(try bento.run(["workouts", "imports", "undo"]).status == 0)
-        #expect(try !bento.run(["workouts", "history"]).output.contains("Push"))
+        #expect(try bento.run(["workouts", "import", "undo"]).status == 0)
+        #expect(try !bento.run(["workouts", "list"]).output.contains("Push"))
         bento.cleanUp()
     }
 }

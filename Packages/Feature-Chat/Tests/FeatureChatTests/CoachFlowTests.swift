@@ -47,7 +47,7 @@ struct CoachFlowTests {
         #expect(open.text.contains("Still to be said") && open.text.contains("By when? --by"))
         #expect(open.json["command"] == nil && open.json["verdict"] == "open")
         let whole = try await shown(GoalAssessment(kind: "weight", verdict: .lasting, start: 90, weeklyChange: -0.5))
-        #expect(whole.text.contains("Set it: bento workouts goals add \"lose weight\" --kind weight --start 90"))
+        #expect(whole.text.contains("Set it: bento workouts goal add \"lose weight\" --kind weight --start 90"))
         let there = try await shown(GoalAssessment(kind: "weight", verdict: .alreadyThere, start: 80))
         #expect(there.text.contains("You are there already") && there.json["verdict"] == "open")
         #expect(there.json["command"] == nil)

@@ -286,7 +286,7 @@ struct CoachToolTests {
         #expect(report.verdict == word && report.advice == [sentence])
         #expect(
             report.command
-                == "workouts goals add \"a ; rm -rf HOME x\" --kind weight --start 90 --target 80.25 --by 2027-06-01"
+                == "workouts goal add \"a ; rm -rf HOME x\" --kind weight --start 90 --target 80.25 --by 2027-06-01"
         )
     }
 

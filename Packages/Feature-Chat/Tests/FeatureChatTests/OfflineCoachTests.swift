@@ -44,7 +44,7 @@ struct OfflineCoachTests {
                     "type": "object", "properties": ["minutes": [:], "muscles": [:], "equipment": [:], "goal": [:]],
                 ]
             ),
-            FakeFlows.Fake(id: "workouts.readiness"), FakeFlows.Fake(id: "workouts.goals.list"),
+            FakeFlows.Fake(id: "workouts.readiness"), FakeFlows.Fake(id: "workouts.goal.list"),
             FakeFlows.Fake(
                 id: "workouts.records",
                 schema: ["type": "object", "properties": ["exercise": ["type": "string"]]]
@@ -105,7 +105,7 @@ struct OfflineCoachTests {
             ("generate an invoice for 5000 sats", "wallet.receive", ["amount": "5000"]),
             ("what did I train last week", "workouts.week", ["of": "-7"]),
             ("am I ready to train?", "workouts.readiness", [:]),
-            ("how are my training goals", "workouts.goals.list", [:]),
+            ("how are my training goals", "workouts.goal.list", [:]),
             ("my bench press record", "workouts.records", ["exercise": "bench press"]),
             ("am I getting stronger", "workouts.trends", ["weeks": 4]),
             (

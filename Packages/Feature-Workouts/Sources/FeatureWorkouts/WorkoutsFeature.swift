@@ -107,7 +107,7 @@ public enum WorkoutsFeature: Feature {
             guard !goals.isEmpty else { return nil }
             return CardContent(
                 .bars(GoalsReport(goals).bars(in: context)),
-                suggestions: [CommandSuggestion("workouts goals list", "see your goals")]
+                suggestions: [CommandSuggestion("workouts goal list", "see your goals")]
             )
         }
     }

@@ -47,7 +47,7 @@ struct GoalStepTests {
         #expect(
             plan == [
                 "Goal: Eat to plan, 60 days by 2027-02-13.",
-                "Say how far you are with: bento workouts goals record \"Eat to plan\" NUMBER",
+                "Say how far you are with: bento workouts goal log \"Eat to plan\" NUMBER",
             ]
         )
         guard case .done(let reach) = try await ask(home, "become more flexible", "touch my toes 10") else {

@@ -73,7 +73,7 @@ enum InsightMaker {
                 Candidate(
                     weight: 3,
                     text: "Your last workout was \(since) days ago.",
-                    command: "workouts programme next"
+                    command: "workouts program next"
                 )
             ]
         }

@@ -50,16 +50,16 @@ struct IntentAction: Sendable {
             }
             return [action("workouts.trends", ["weeks": .integer(Int64(min(max(days / 7, 2), 520)))])]
         case .workoutsDone:
-            guard let period = match["period"] else { return [action("workouts.history", ["before": day])] }
+            guard let period = match["period"] else { return [action("workouts.list", ["before": day])] }
             let of: JSONValue = period == "last-week" ? "-7" : nil
             return period.hasSuffix("-week")
-                ? [action("workouts.week", ["of": of])] : [action("workouts.history", ["count": 30])]
-        case .workoutsPlanned: return [action("workouts.programme.next")]
+                ? [action("workouts.week", ["of": of])] : [action("workouts.list", ["count": 30])]
+        case .workoutsPlanned: return [action("workouts.program.next")]
         case .records:
             let input: [String: JSONValue] = ["exercise": .string(match["exercise"] ?? "")]
             return [action("workouts.records", input), action("workouts.stats", input)]
         case .readiness: return [action("workouts.readiness")]
-        case .goals: return [action("workouts.goals.list")]
+        case .goals: return [action("workouts.goal.list")]
         case .workoutPlan: return workoutPlan(match, day: day)
         case .balance: return [action("wallet.balance")]
         case .payments: return [action("wallet.history")]
@@ -78,7 +78,7 @@ struct IntentAction: Sendable {
         case .undo: return [action(match["flow"] ?? "food.undo")]
         case .open:
             let flows = [
-                "workouts": "workouts.history", "food": "food.day", "wallet": "wallet.balance",
+                "workouts": "workouts.list", "food": "food.day", "wallet": "wallet.balance",
                 "location": "location.map",
                 "account": "account.status",
             ]

@@ -61,7 +61,7 @@ struct GoalReport: FlowResult {
         guard let target = goal.target, found.verdict != .alreadyThere, found.verdict != .open else { return nil }
         let title = goal.words.split { $0.isWhitespace || $0 == "\"" || $0 == "\\" || $0 == "$" || $0 == "`" }
             .joined(separator: " ")
-        var parts = ["workouts goals add \"\(title.prefix(60))\" --kind \(found.kind)"]
+        var parts = ["workouts goal add \"\(title.prefix(60))\" --kind \(found.kind)"]
         if let start = found.start { parts.append("--start \(text(start))") }
         parts.append("--target \(text(target))")
         if let deadline = found.deadline { parts.append("--by \(deadline)") }

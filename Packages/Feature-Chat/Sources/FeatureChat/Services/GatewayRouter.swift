@@ -15,7 +15,7 @@ struct GatewayRouter: Sendable {
 
     /// The flow that a hook opens. Each only reads: a server opens screens, it changes nothing.
     static let hooks: [String: String] = [
-        "open_workouts": "workouts.history", "open_food": "food.day", "open_nutrition": "food.day",
+        "open_workouts": "workouts.list", "open_food": "food.day", "open_nutrition": "food.day",
         "open_wallet": "wallet.balance",
         "open_map": "location.map", "open_location": "location.here", "open_profile": "account.status",
     ]

@@ -5,11 +5,12 @@ import TrainingReading
 
 struct FindExercises: Flow {
     static let descriptor = FlowDescriptor(
-        "exercises find",
+        "exercise search",
         "Find exercises by name, muscle, equipment or level",
         discussion: "Typing errors do not matter.",
         effect: .reads,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.exercises.find"],
         examples: [
             FlowExample("row", "Everything that rows"),
             FlowExample(
@@ -40,10 +41,11 @@ struct FindExercises: Flow {
 
 struct ShowExercise: Flow {
     static let descriptor = FlowDescriptor(
-        "exercises show",
+        "exercise show",
         "Show how an exercise is done",
         effect: .reads,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.exercises.show"],
         examples: [FlowExample("bench", "The bench press")]
     )
 
@@ -56,10 +58,11 @@ struct ShowExercise: Flow {
 
 struct AddExercise: Flow {
     static let descriptor = FlowDescriptor(
-        "exercises add",
+        "exercise add",
         "Add an exercise of your own",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.exercises.add"],
         examples: [
             FlowExample(
                 "\"Zottman curl\" --muscle biceps --equipment dumbbell",
@@ -100,10 +103,11 @@ struct AddExercise: Flow {
 
 struct NameExercise: Flow {
     static let descriptor = FlowDescriptor(
-        "exercises alias",
+        "exercise alias",
         "Say what you call an exercise",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.exercises.alias"],
         examples: [
             FlowExample(
                 "press \"machine chest press\" --replace",
@@ -125,11 +129,12 @@ struct NameExercise: Flow {
 
 struct RemoveExercise: Flow {
     static let descriptor = FlowDescriptor(
-        "exercises remove",
+        "exercise delete",
         "Delete an exercise of your own, or your name for one",
         discussion: "What was logged with it stays.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.exercises.remove"],
         examples: [FlowExample("\"Zottman curl\"", "Delete it")]
     )
 

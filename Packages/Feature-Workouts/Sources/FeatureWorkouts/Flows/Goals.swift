@@ -8,10 +8,11 @@ extension Goal.Kind: @retroactive ExpressibleByArgument {}
 
 struct ListGoals: Flow {
     static let descriptor = FlowDescriptor(
-        "goals list",
+        "goal list",
         "Show your goals and whether you will reach them",
         effect: .reads,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.goals.list"],
         examples: [FlowExample("", "All of them")]
     )
 
@@ -22,7 +23,7 @@ struct ListGoals: Flow {
 
 struct AddGoal: Flow {
     static let descriptor = FlowDescriptor(
-        "goals add",
+        "goal add",
         "Set a goal",
         discussion: """
             A goal may rise or fall. Weight is read from your weighing, strength from an exercise's best estimated one-rep \
@@ -30,6 +31,7 @@ struct AddGoal: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.goals.add"],
         examples: [
             FlowExample(
                 "\"80 kg\" --kind weight --start 90 --target 80 --by 2027-06-01",
@@ -73,10 +75,11 @@ struct AddGoal: Flow {
 
 struct RecordGoal: Flow {
     static let descriptor = FlowDescriptor(
-        "goals record",
+        "goal log",
         "Say where a goal is today",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.goals.record"],
         examples: [
             FlowExample("\"Touch toes\" 4", "Four centimetres today")
         ]
@@ -94,10 +97,11 @@ struct RecordGoal: Flow {
 
 struct RemoveGoal: Flow {
     static let descriptor = FlowDescriptor(
-        "goals remove",
+        "goal delete",
         "Delete a goal",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.goals.remove"],
         examples: [FlowExample("1", "The first of the list")]
     )
 

@@ -5,10 +5,11 @@ import Strength
 
 struct ShowHistory: Flow {
     static let descriptor = FlowDescriptor(
-        "history",
+        "list",
         "List the workouts you did, latest first",
         effect: .reads,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.history"],
         examples: [
             FlowExample("", "The last ten"),
             FlowExample("--planned", "What is to come"),

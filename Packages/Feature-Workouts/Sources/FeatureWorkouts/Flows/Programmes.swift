@@ -3,10 +3,11 @@ import Core
 
 struct ListProgrammes: Flow {
     static let descriptor = FlowDescriptor(
-        "programme list",
+        "program list",
         "Show the programmes at hand",
         effect: .reads,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.programme.list"],
         examples: [FlowExample("", "All of them")]
     )
 
@@ -17,11 +18,12 @@ struct ListProgrammes: Flow {
 
 struct ShowProgramme: Flow {
     static let descriptor = FlowDescriptor(
-        "programme show",
+        "program show",
         "Print a programme's text",
         discussion: "The text is the programme: save it to a file, change it, add it under a name of your own.",
         effect: .reads,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.programme.show"],
         examples: [FlowExample("strongLifts", "StrongLifts 5x5")]
     )
 
@@ -35,10 +37,11 @@ struct ShowProgramme: Flow {
 
 struct ChooseProgramme: Flow {
     static let descriptor = FlowDescriptor(
-        "programme choose",
+        "program start",
         "Follow a programme from its first day",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.programme.choose"],
         examples: [
             FlowExample("strongLifts", "Follow StrongLifts 5x5"),
             FlowExample(
@@ -75,10 +78,11 @@ struct ChooseProgramme: Flow {
 
 struct ProposeNext: Flow {
     static let descriptor = FlowDescriptor(
-        "programme next",
+        "program next",
         "Propose the next session of your programme, with the reasons",
         effect: .reads,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.programme.next"],
         examples: [FlowExample("", "The next day")]
     )
 
@@ -86,7 +90,7 @@ struct ProposeNext: Flow {
         guard let proposal = try await workouts.programmes.proposal() else {
             throw WorkoutsError.missing(
                 "No programme is followed.",
-                hint: "Choose one: bento workouts programme choose NAME"
+                hint: "Choose one: bento workouts program start NAME"
             )
         }
         return ProposalReport(proposal, unit: session.units.mass)
@@ -95,10 +99,11 @@ struct ProposeNext: Flow {
 
 struct LeaveProgramme: Flow {
     static let descriptor = FlowDescriptor(
-        "programme leave",
+        "program finish",
         "No longer follow a programme",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.programme.leave"],
         examples: [FlowExample("", "Leave it")]
     )
 
@@ -109,10 +114,11 @@ struct LeaveProgramme: Flow {
 
 struct AddProgramme: Flow {
     static let descriptor = FlowDescriptor(
-        "programme add",
+        "program add",
         "Add a programme from a text file",
-        discussion: "The grammar is in the README of Workouts; 'bento workouts programme show' prints examples.",
+        discussion: "The grammar is in the README of Workouts; 'bento workouts program show' prints examples.",
         effect: .writes,
+        formerly: ["workouts.programme.add"],
         examples: [FlowExample("plan.txt", "From a file")]
     )
 

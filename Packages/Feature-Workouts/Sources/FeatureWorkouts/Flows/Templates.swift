@@ -17,11 +17,12 @@ struct ListTemplates: Flow {
 
 struct SaveTemplate: Flow {
     static let descriptor = FlowDescriptor(
-        "template save",
+        "template add",
         "Save a workout as a template",
         discussion: "What was done becomes what to do. Begin it with 'bento workouts start NAME'.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.template.save"],
         examples: [
             FlowExample("\"push day\"", "The workout begun, else the last one"),
             FlowExample(
@@ -60,10 +61,11 @@ struct MarkTemplate: Flow {
 
 struct RemoveTemplate: Flow {
     static let descriptor = FlowDescriptor(
-        "template remove",
+        "template delete",
         "Delete a template",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["workouts.template.remove"],
         examples: [FlowExample("\"push day\"", "Delete it")]
     )
 

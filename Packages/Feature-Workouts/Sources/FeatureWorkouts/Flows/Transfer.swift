@@ -130,7 +130,7 @@ struct ImportReport: FlowResult {
         if isDryRun {
             parts.append(.text("Nothing was changed.", tone: .muted))
         } else if added + linked + updated + samples > 0 {
-            parts.append(.text("Take it back with: bento workouts imports undo", tone: .muted))
+            parts.append(.text("Take it back with: bento workouts import undo", tone: .muted))
         }
         return .stack(parts)
     }
@@ -138,9 +138,10 @@ struct ImportReport: FlowResult {
 
 struct ListImports: Flow {
     static let descriptor = FlowDescriptor(
-        "imports list",
+        "import list",
         "Show the imports that were made",
         effect: .reads,
+        formerly: ["workouts.imports.list"],
         examples: [FlowExample("", "All of them")]
     )
 
@@ -192,10 +193,11 @@ struct ImportsReport: FlowResult {
 
 struct UndoImport: Flow {
     static let descriptor = FlowDescriptor(
-        "imports undo",
+        "import undo",
         "Take a whole import back",
         discussion: "Its workouts and its measurements of the body go.",
         effect: .writes,
+        formerly: ["workouts.imports.undo"],
         examples: [FlowExample("", "The last one")]
     )
 

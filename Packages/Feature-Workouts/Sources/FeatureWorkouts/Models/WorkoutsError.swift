@@ -77,13 +77,13 @@ enum WorkoutsError: BentoError, Equatable {
         case .noneOpen:
             "Begin one with: bento workouts start, or log sets alone: bento workouts log \"bench 3x8 @ 80kg\""
         case .alreadyOpen: "End it with 'bento workouts finish' or 'bento workouts cancel' first."
-        case .noWorkout, .ambiguous: "See the numbers with 'bento workouts history'; 'last' is the latest one."
+        case .noWorkout, .ambiguous: "See the numbers with 'bento workouts list'; 'last' is the latest one."
         case .unreadable(_, _, let nearest):
             nearest.isEmpty
-                ? "Say it like: bench 3x8 @ 80kg, plank 60s, run 5k 27:30. An exercise of your own: bento workouts exercises add NAME"
-                : "Did you mean \(nearest.prefix(3).map { "'\($0)'" }.joined(separator: ", "))? A new one: bento workouts exercises add NAME"
+                ? "Say it like: bench 3x8 @ 80kg, plank 60s, run 5k 27:30. An exercise of your own: bento workouts exercise add NAME"
+                : "Did you mean \(nearest.prefix(3).map { "'\($0)'" }.joined(separator: ", "))? A new one: bento workouts exercise add NAME"
         case .changedMeanwhile: "Look at it with 'bento workouts show last' and try again."
-        case .cannotUndo: "Edit or delete it instead; see 'bento workouts history'."
+        case .cannotUndo: "Edit or delete it instead; see 'bento workouts list'."
         case .nothingToUndo: nil
         case .noSuch(_, _, let nearest):
             nearest.isEmpty ? nil : "Did you mean \(nearest.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"

@@ -18,7 +18,7 @@ struct TemplatesReport: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !templates.isEmpty else {
-            return .text("No templates yet. Save a workout as one: bento workouts template save NAME", tone: .muted)
+            return .text("No templates yet. Save a workout as one: bento workouts template add NAME", tone: .muted)
         }
         let rows = templates.map { template -> [Table.Cell] in
             let exercises = template.exercises.map { "\($0.name) \($0.sets.count)x" }.joined(separator: ", ")
@@ -62,7 +62,7 @@ struct ProgrammesReport: FlowResult {
         }
         return .stack([
             .table(Table([.init(""), .init("Programme"), .init("Days", .trailing), .init("About")], rows: rows)),
-            .text("Follow one: bento workouts programme choose NAME", tone: .muted),
+            .text("Follow one: bento workouts program start NAME", tone: .muted),
         ])
     }
 }
@@ -138,7 +138,7 @@ struct ExercisesReport: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !exercises.isEmpty else {
-            return .text("Nothing found. Add your own: bento workouts exercises add NAME --muscle chest", tone: .muted)
+            return .text("Nothing found. Add your own: bento workouts exercise add NAME --muscle chest", tone: .muted)
         }
         let rows = exercises.map { exercise -> [Table.Cell] in
             [
@@ -225,8 +225,8 @@ struct GoalsReport: FlowResult {
         guard !goals.isEmpty else {
             return .text(
                 context.units == .imperial
-                    ? "No goals yet. Set one: bento workouts goals add \"180 lb\" --kind weight --target 180"
-                    : "No goals yet. Set one: bento workouts goals add \"80 kg\" --kind weight --target 80",
+                    ? "No goals yet. Set one: bento workouts goal add \"180 lb\" --kind weight --target 180"
+                    : "No goals yet. Set one: bento workouts goal add \"80 kg\" --kind weight --target 80",
                 tone: .muted
             )
         }

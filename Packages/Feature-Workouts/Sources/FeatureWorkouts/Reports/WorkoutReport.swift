@@ -166,7 +166,7 @@ struct HistoryReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         if isPlanned { return planned(in: context) }
         guard !workouts.isEmpty else {
-            if isFiltered { return .text("No workout fits. See all with: bento workouts history", tone: .muted) }
+            if isFiltered { return .text("No workout fits. See all with: bento workouts list", tone: .muted) }
             return .text("No workouts yet. Log one: bento workouts log \"bench 3x8 @ 80kg\"", tone: .muted)
         }
         let columns: [Table.Column] = [

@@ -87,7 +87,7 @@ struct ExerciseShelf: Sendable {
         if let same = library.named(exercise.name) {
             throw WorkoutsError.missing(
                 "There is an exercise '\(same.name)' already.",
-                hint: "See it with: bento workouts exercises show \"\(same.name)\""
+                hint: "See it with: bento workouts exercise show \"\(same.name)\""
             )
         }
         try await journal.change("add exercise \(exercise.name)") { edit, database in

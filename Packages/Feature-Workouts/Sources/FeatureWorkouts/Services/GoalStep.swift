@@ -21,7 +21,7 @@ struct GoalStep: Sendable {
     func ask(in session: FlowSession) async throws -> FirstRunOutcome {
         let wish = try await session.chooseOrSkip(
             "What do you want to reach?",
-            option: "'bento workouts goals add'",
+            option: "'bento workouts goal add'",
             from: Self.wishes
         )
         guard let wish, let goal = try await goal(wish, in: session) else { return .skipped }
@@ -31,7 +31,7 @@ struct GoalStep: Sendable {
         let by = kept.deadline.map { " by \(forms.date($0))" } ?? ""
         let words = "Goal: \(kept.title), \(forms.number(kept.target, decimals: digits)) \(kept.unit)\(by)."
         guard [.nutrition, .flexibility].contains(kept.kind) else { return .done([words]) }
-        return .done([words, "Say how far you are with: bento workouts goals record \"\(kept.title)\" NUMBER"])
+        return .done([words, "Say how far you are with: bento workouts goal log \"\(kept.title)\" NUMBER"])
     }
 
     private func goal(_ wish: Wish, in session: FlowSession) async throws -> Goal? {
@@ -109,7 +109,7 @@ struct GoalStep: Sendable {
                     "workouts.goal",
                     "There is no exercise '\(words.prefix(60))'.",
                     recovery: near.isEmpty
-                        ? "Find it with: bento workouts exercises find WORDS"
+                        ? "Find it with: bento workouts exercise search WORDS"
                         : "Near it: \(near.joined(separator: ", "))."
                 )
             }
@@ -158,7 +158,7 @@ struct GoalStep: Sendable {
         "goal",
         "Your goal",
         order: 35,
-        command: "workouts goals add Train --kind habit --target 36"
+        command: "workouts goal add Train --kind habit --target 36"
     ) { resolver, session in
         try await GoalStep(workouts: resolver.get(WorkoutsCoordinator.self)).ask(in: session)
     }

@@ -143,7 +143,7 @@ struct ProgrammeStore: Sendable {
             else {
                 throw WorkoutsError.missing(
                     "No programme is followed.",
-                    hint: "Choose one: bento workouts programme choose NAME"
+                    hint: "Choose one: bento workouts program start NAME"
                 )
             }
             stored.isCurrent = false

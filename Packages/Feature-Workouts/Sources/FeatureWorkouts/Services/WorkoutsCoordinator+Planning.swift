@@ -25,7 +25,7 @@ extension WorkoutsCoordinator {
             guard let proposal = try await programmes.proposal() else {
                 throw WorkoutsError.missing(
                     "No programme is followed.",
-                    hint: "Choose one: bento workouts programme list"
+                    hint: "Choose one: bento workouts program list"
                 )
             }
             return TrainingControl.Plan(

@@ -37,7 +37,7 @@ package enum ProgressionReason: Sendable, Hashable {
         case .shareByExertion(let reps, let rpe, let share, let kg):
             "\(reps) at RPE \(forms.number(rpe)) are \(forms.number(share * 100)) % of \(forms.weight(kg)), your best estimated one-rep max"
         case .needsTrainingMax(let exercise):
-            "say your training max: bento workouts programme choose NAME --training-max \"\(exercise)=100\""
+            "say your training max: bento workouts program start NAME --training-max \"\(exercise)=100\""
         }
     }
 }

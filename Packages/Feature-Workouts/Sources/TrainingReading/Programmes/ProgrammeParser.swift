@@ -118,7 +118,7 @@ package struct ProgrammeParser {
             "there is no exercise '\(name)'",
             column: column,
             hint: near.isEmpty
-                ? "Find it with: bento workouts exercises find WORDS" : "There are: \(near.joined(separator: ", "))."
+                ? "Find it with: bento workouts exercise search WORDS" : "There are: \(near.joined(separator: ", "))."
         )
     }
 
