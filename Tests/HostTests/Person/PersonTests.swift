@@ -369,14 +369,14 @@ struct PersonTests {
         try withBento { bento in
             _ = try bento.run(["food", "log", "2 eggs"])
             _ = try bento.run(["reminders", "add", "buy eggs", "tomorrow"])
-            #expect(try bento.run(["reminders", "sources"]).output.contains("wallet.vtxo-expiry"))
+            #expect(try bento.run(["reminders", "source", "list"]).output.contains("wallet.vtxo-expiry"))
             for feature in ["food", "wallet"] { _ = try bento.run(["features", "disable", feature]) }
             let found = try bento.run(["search", "egg"])
             #expect(found.status == 0 && found.errors.isEmpty, "\(found.errors)")
             #expect(!found.output.contains("Meals") && found.output.contains("buy eggs"))
             let json = try JSONValue(parsing: try bento.run(["search", "egg", "--json"]).output)
             #expect(json["failures"] == [:])
-            #expect(!(try bento.run(["reminders", "sources"]).output.contains("wallet.")))
+            #expect(!(try bento.run(["reminders", "source", "list"]).output.contains("wallet.")))
             #expect(!(try bento.run(["start", "list"]).output.contains("food.")))
             for job in ["reminders.collect", "reminders.deliver"] {
                 let outcome = try bento.run(["jobs", "run", job])

@@ -130,7 +130,7 @@ struct HelpTopic: Listing, Equatable {
             is written.
             - Quiet hours hold them back (`reminders.quiet-hours`); at most `reminders.per-day` come on a day; what was missed is told \
             once.
-            - Features remind, too; `bento reminders sources` lists them, `bento reminders turn SOURCE off` silences one.
+            - Features remind, too; `bento reminders source list` lists them, `bento reminders source disable SOURCE` silences one.
             """
     )
 

@@ -40,6 +40,8 @@ public enum RemindersFeature: Feature {
         registrar.flow(DeleteReminder.self)
         registrar.flow(ShowReminderHistory.self)
         registrar.flow(ListSources.self)
+        registrar.flow(EnableSource.self)
+        registrar.flow(DisableSource.self)
         registrar.flow(TurnSource.self)
         registrar.flow(ReviewWeek.self)
         registrar.flow(ShowStreaks.self)

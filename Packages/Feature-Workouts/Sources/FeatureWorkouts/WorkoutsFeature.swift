@@ -10,7 +10,7 @@ public enum WorkoutsFeature: Feature {
             id: "workouts",
             title: "Workouts",
             summary: "Plan, log and understand your training",
-            defaultFlow: "history",
+            defaultFlow: "list",
             provides: [.workouts],
             requires: [.database],
             uses: [.sounds],

@@ -176,15 +176,48 @@ struct ShowReminderHistory: Flow {
 
 struct ListSources: Flow {
     static let descriptor = FlowDescriptor(
-        "sources",
+        "source list",
         "List what features remind of, each with its switch",
         effect: .reads,
         openTo: .everyone,
+        formerly: ["reminders.sources"],
         examples: [FlowExample("", "All")]
     )
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {
         try await reminders.sourceList()
+    }
+}
+
+struct EnableSource: Flow {
+    static let descriptor = FlowDescriptor(
+        "source enable",
+        "Have a feature remind you",
+        effect: .writes,
+        openTo: [.page],
+        examples: [FlowExample("wallet.vtxo-expiry", "Word of VTXOs that expire")]
+    )
+
+    @Argument(help: "The source, as 'bento reminders source' names it.") var source: String
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {
+        try await reminders.turn(source, true)
+    }
+}
+
+struct DisableSource: Flow {
+    static let descriptor = FlowDescriptor(
+        "source disable",
+        "Silence a feature's reminders",
+        effect: .writes,
+        openTo: [.page],
+        examples: [FlowExample("wallet.vtxo-expiry", "No word of VTXOs")]
+    )
+
+    @Argument(help: "The source, as 'bento reminders source' names it.") var source: String
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {
+        try await reminders.turn(source, false)
     }
 }
 
@@ -194,6 +227,7 @@ struct TurnSource: Flow {
         "Switch a feature's reminders on or off",
         effect: .writes,
         openTo: [.page],
+        successor: "reminders source enable SOURCE or disable SOURCE",
         examples: [
             FlowExample(
                 "wallet.vtxo-expiry off",
@@ -206,7 +240,7 @@ struct TurnSource: Flow {
         case on, off
     }
 
-    @Argument(help: "The source, as 'bento reminders sources' names it.") var source: String
+    @Argument(help: "The source, as 'bento reminders source list' names it.") var source: String
     @Argument(help: "on or off.") var state: State
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {

@@ -23,7 +23,7 @@ enum RemindersSettings {
     )
     static let switched = SettingKey(
         "switched",
-        "Features' reminders switched by hand, such as wallet.vtxo-expiry=off; see 'bento reminders sources'.",
+        "Features' reminders switched by hand, such as wallet.vtxo-expiry=off; see 'bento reminders source list'.",
         default: "",
         form: "Say sources with their switch, such as wallet.vtxo-expiry=off,food.empty-day=on.",
         accepts: { switches(in: $0) != nil }

@@ -49,6 +49,7 @@ struct PayInvoice: OperationFlow {
         "Pay a Lightning invoice, offer or address",
         effect: .spends,
         openTo: [.model, .client, .page],
+        successor: "wallet send",
         examples: [
             FlowExample(
                 "alice@example.com 2100",
