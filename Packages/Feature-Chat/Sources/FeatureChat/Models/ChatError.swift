@@ -83,9 +83,10 @@ enum ChatError: BentoError, Equatable {
         case .nothingToRegenerate: "Ask something first: bento chat ask \"...\"."
         case .stillCounts:
             "Take it back first, with 'bento chat ask undo' where it was the last change; 'bento chat show' has the answer."
-        case .answerIsComplete: "'bento chat again' answers once more."
+        case .answerIsComplete: "'bento chat retry' answers once more."
         case .badValue: nil
-        case .needsModel: "'bento chat model local' sets one up on this machine; 'bento chat models' shows the others."
+        case .needsModel:
+            "'bento chat model install' sets one up on this machine; 'bento chat model list' shows the others."
         case .notSetUp(_, let hint): hint
         case .keyRefused: "Set it again with 'bento settings set chat.key', or choose another provider."
         case .gatewayRefused(true, _, _):

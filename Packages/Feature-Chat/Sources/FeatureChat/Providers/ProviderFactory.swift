@@ -32,7 +32,7 @@ struct ProviderFactory: Sendable {
         guard !model.isEmpty || dialect == .gateway else {
             throw ChatError.notSetUp(
                 "The provider '\(dialect.rawValue)' needs the name of a model.",
-                hint: "See them with 'bento chat models', then: bento settings set chat.model NAME."
+                hint: "See them with 'bento chat model list', then: bento settings set chat.model NAME."
             )
         }
         guard let base = Self.base(of: dialect, server: server), let address = URL(string: "\(base)/\(dialect.path)")

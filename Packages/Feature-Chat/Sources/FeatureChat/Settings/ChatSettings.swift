@@ -15,7 +15,7 @@ enum ChatSettings {
     )
     static let local = SettingKey(
         "local-server",
-        "The model server on this machine, where no address is set; 'bento chat model local' finds it.",
+        "The model server on this machine, where no address is set; 'bento chat model install' finds it.",
         default: LocalServer.none
     )
     static let model = SettingKey(
