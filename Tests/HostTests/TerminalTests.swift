@@ -90,7 +90,7 @@ struct TerminalTests {
             #expect(terminal.screen.contains(address))
             terminal.type(yes ? "y\n" : "n\n")
             #expect((terminal.status() == 0) == yes, "\(terminal.screen)")
-            let history = try bento.run(["wallet", "history", "--json"]).output
+            let history = try bento.run(["wallet", "list", "--json"]).output
             #expect(history.contains("2500") == yes)
         }
     }

@@ -36,13 +36,13 @@ struct WalletTests {
         let address = try stranger()
         let sent = try json(["wallet", "send", address, "2100", "--yes"])
         #expect(sent["spendable"] == 97_900 && sent["destination"] == .string(address))
-        let history = try bento.run(["wallet", "history"])
+        let history = try bento.run(["wallet", "list"])
         #expect(history.output.contains("Sent on Ark") && history.output.contains("play money"), "\(history.output)")
         #expect(try json(["wallet", "info"])["height"] == 100)
-        #expect(try json(["wallet", "reset"])["network"] == "sandbox")
+        #expect(try json(["wallet", "disconnect"])["network"] == "sandbox")
         #expect(try json(["wallet", "balance"])["spendable"] == 97_900)
         let csv = bento.home.appendingPathComponent("history.csv").path
-        #expect(try bento.run(["wallet", "history", "--csv", csv]).status == 0)
+        #expect(try bento.run(["wallet", "list", "--csv", csv]).status == 0)
         #expect(try String(contentsOfFile: csv, encoding: .utf8).contains("0.00002100,play money"))
     }
 
@@ -413,9 +413,9 @@ struct BarkdHostTests {
         #expect(running.wait().crashed)
         let again = try json(["wallet", "send", address, "10000", "--yes"])
         #expect(again["amount"] == 10_000)
-        let history = try json(["wallet", "history", "--kind", "send"])
+        let history = try json(["wallet", "list", "--kind", "send"])
         #expect(history["count"] == 1, "\(history)")
-        #expect(try json(["wallet", "operations"])["operations"]?.arrayValue?.count == 1)
+        #expect(try json(["wallet", "operation", "list"])["operations"]?.arrayValue?.count == 1)
     }
 
     @Test("a watch redraws when the server says that something happened, and Ctrl-C ends it")

@@ -11,7 +11,7 @@ struct FigureTests {
     init() throws {
         bento = try BentoBinary()
         var commands = [
-            ["food", "body", "--sex", "male", "--born", "1986-04-02", "--height", "180", "--weight", "81"],
+            ["food", "profile", "edit", "--sex", "male", "--born", "1986-04-02", "--height", "180", "--weight", "81"],
             ["food", "weigh", "80.9kg", "--day", "2026-11-02"], ["food", "weigh", "80.2kg", "--day", "2026-11-20"],
             ["food", "water", "500ml"], ["food", "water", "250ml"], ["food", "water", "2l", "--day", "-1"],
             ["workouts", "log", "run 5k 27:30", "--day", "-4"], ["workouts", "log", "run 12k 1:10:00", "--day", "-1"],
@@ -103,7 +103,7 @@ struct FigureTests {
         #expect(try said("how much protein on average in the last 7 days").contains("g of protein a day on average"))
         let targets = try json(["food", "targets"])
         #expect(targets["basis"]?.stringValue == "measured")
-        #expect(try json(["food", "body", "--activity", "active"])["basis"]?.stringValue == "stated")
+        #expect(try json(["food", "profile", "edit", "--activity", "active"])["basis"]?.stringValue == "stated")
         bento.cleanUp()
     }
 

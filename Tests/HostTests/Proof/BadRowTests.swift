@@ -90,7 +90,7 @@ struct BadRowTests {
             ["location", "here"],
             ["location", "history"], ["location", "fence", "list"], ["location", "track", "list"],
             ["wallet", "balance"],
-            ["wallet", "history"], ["workouts", "list"], ["chat", "sessions"], ["location", "map"],
+            ["wallet", "list"], ["workouts", "list"], ["chat", "sessions"], ["location", "map"],
         ]
         for arguments in commands {
             let outcome = try bento.run(arguments)

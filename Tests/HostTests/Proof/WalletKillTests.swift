@@ -63,7 +63,7 @@ struct WalletKillTests {
         /// A new VTXO of an amount that no other has.
         func vtxo(_ amount: Int) throws -> String {
             try fund(amount)
-            let all = try json(["wallet", "vtxos", "--fresh"])["vtxos"]?.arrayValue ?? []
+            let all = try json(["wallet", "vtxo", "list", "--fresh"])["vtxos"]?.arrayValue ?? []
             let found = all.first { $0["amount"]?.intValue == amount && $0["state"] == "spendable" }
             return try #require(found?["id"]?.stringValue)
         }
@@ -169,7 +169,7 @@ struct WalletKillTests {
 
     /// Each way was gone as often as it was asked for, and no satoshi is missing.
     private func check(_ world: World, each: Int) throws {
-        let history = try world.json(["wallet", "history", "--refreshes", "--size", "1"])
+        let history = try world.json(["wallet", "list", "--refreshes", "--size", "1"])
         #expect(history["stale"] == nil, "seed \(Soak.seed)")
         let export = try world.json(["wallet", "export"])
         let kinds = (export["movements"]?.arrayValue ?? []).filter {

@@ -144,7 +144,7 @@ public enum ChatFeature: Feature {
                 guard models.isEmpty || models.contains(provider.model) else {
                     throw ChatError.notSetUp(
                         "The server has no model '\(provider.model)'.",
-                        hint: "See them with 'bento chat models', then: bento settings set chat.model NAME."
+                        hint: "See them with 'bento chat model list', then: bento settings set chat.model NAME."
                     )
                 }
                 return "it answers, and has \(models.count) models"

@@ -184,7 +184,7 @@ struct QuestionAnswerTests {
         "a question gets its figure in a sentence, then the command of the screen",
         arguments: [
             ("how far did I run this week?", "You ran 17.0 km in 2 runs this week.", "workouts week"),
-            ("how far did I run yesterday", "You ran 12.0 km in 1 run yesterday.", "workouts history"),
+            ("how far did I run yesterday", "You ran 12.0 km in 1 run yesterday.", "workouts list"),
             ("how far did I cycle this week", "You cycled 4.1 km in 1 ride this week.", "workouts week"),
             ("did I run more than 20 km this week?", "No. You ran 17.0 km", "workouts week"),
             ("did I run more than 10 km this week?", "Yes. You ran 17.0 km", "workouts week"),
@@ -202,8 +202,8 @@ struct QuestionAnswerTests {
                 "Your last Barbell Squat session was on Wednesday, 2026-11-18, 3 days ago: 2 sets, 100 kg x 5.",
                 "workouts records"
             ),
-            ("when did I last run", "Your last run was yesterday: 12.0 km in 1:10:00.", "workouts history"),
-            ("when did I last train legs", "Your last leg session was on Wednesday, 2026-11-18", "workouts history"),
+            ("when did I last run", "Your last run was yesterday: 12.0 km in 1:10:00.", "workouts list"),
+            ("when did I last train legs", "Your last leg session was on Wednesday, 2026-11-18", "workouts list"),
             (
                 "how was my bench progress", "Your Barbell Bench Press is up 6 kg: an estimated one-rep max of 96 kg",
                 "workouts records"
@@ -255,13 +255,13 @@ struct QuestionAnswerTests {
             ("when do I usually have dinner", "You usually have dinner around 20:00", "food week"),
             ("how many workouts this week", "You did 4 workouts this week, on 3 days.", "workouts week"),
             ("did I train legs this week?", "Yes: 1 leg session this week", "workouts week"),
-            ("did I work out today?", "No, there is no workout today.", "workouts history"),
+            ("did I work out today?", "No, there is no workout today.", "workouts list"),
             ("how many rest days this week", "You rested on 3 of 6 days this week and trained on 3.", "workouts week"),
-            ("longest run ever", "Your longest run was 12.0 km, yesterday.", "workouts history"),
-            ("best 5k time", "Your best 5k was 26:40, on Thursday, 2026-11-19.", "workouts history"),
+            ("longest run ever", "Your longest run was 12.0 km, yesterday.", "workouts list"),
+            ("best 5k time", "Your best 5k was 26:40, on Thursday, 2026-11-19.", "workouts list"),
             (
                 "what was my pace on my last run", "Your last run, yesterday, was 5:50 / km: 12.0 km in 1:10:00.",
-                "workouts history"
+                "workouts list"
             ),
             ("bench volume this month", "You lifted 3,780 kg of bench press this month", "workouts trends"),
             (
@@ -279,9 +279,9 @@ struct QuestionAnswerTests {
                 "You have 1,250 kcal and 88 g of protein left today. Of what you like, chicken, rice (620 kcal, 45 g of protein; eaten 4 times) fits best, then my bowl",
                 "food day"
             ),
-            ("how far did I run tomorrow", "Tomorrow has not come yet", "workouts history"),
-            ("how far did I run in 1987", "No run is logged in 1987.", "workouts history"),
-            ("how much did I spend on coffee this week", "Bento keeps no spending in shops", "wallet history"),
+            ("how far did I run tomorrow", "Tomorrow has not come yet", "workouts list"),
+            ("how far did I run in 1987", "No run is logged in 1987.", "workouts list"),
+            ("how much did I spend on coffee this week", "Bento keeps no spending in shops", "wallet list"),
         ] as [(String, String, String)]
     )
     func answers(question: String, sentence: String, command: String) async throws {

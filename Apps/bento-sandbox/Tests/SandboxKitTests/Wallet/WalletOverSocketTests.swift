@@ -97,11 +97,11 @@ struct WalletOverSocketTests {
             #expect(sent["spendable"] == 90_000)
             try await wallet.run("wallet.pay", ["invoice": .string(stranger.invoice)])
             try await wallet.run("wallet.send", ["destination": .string(stranger.onchain), "amount": "5000"])
-            let history = try await wallet.run("wallet.history")
+            let history = try await wallet.run("wallet.list")
             #expect(history["count"] == 4)
             let balance = try await wallet.run("wallet.balance", ["fresh": true])
             #expect(balance["unexplained"] == nil && balance["state"] == "current")
-            #expect(try await wallet.run("wallet.vtxos")["vtxos"]?.arrayValue?.isEmpty == false)
+            #expect(try await wallet.run("wallet.vtxo.list")["vtxos"]?.arrayValue?.isEmpty == false)
             let exported = try await wallet.run("wallet.export").text()
             #expect(!exported.contains("Bearer") && !exported.contains("\"any\""))
         }
@@ -120,7 +120,7 @@ struct WalletOverSocketTests {
             #expect(try await wallet.spendable() == 90_000)
             try await wallet.run("wallet.send", input)
             #expect(try await wallet.spendable() == 80_000)
-            let states = try await wallet.run("wallet.operations")["operations"]?.arrayValue?.map { $0["state"] }
+            let states = try await wallet.run("wallet.operation.list")["operations"]?.arrayValue?.map { $0["state"] }
             #expect(states == ["done", "done"])
         }
     }
@@ -147,7 +147,7 @@ struct WalletOverSocketTests {
             if kind == "invoice" { input["destination"] = .string(stranger.invoice) }
             try await wallet.order("fail?fault=hang-up&path=/\(path)&times=1")
             try await wallet.run(flow, .object(input))
-            let operations = try await wallet.run("wallet.operations")["operations"]?.arrayValue ?? []
+            let operations = try await wallet.run("wallet.operation.list")["operations"]?.arrayValue ?? []
             #expect(operations.map { $0["state"] } == ["done"], "\(operations)")
         }
     }
@@ -207,7 +207,7 @@ struct WalletOverSocketTests {
     func answers(path: String, fault: String) async throws {
         try await wallet { wallet in
             let stranger = try await wallet.stranger()
-            for flow in ["wallet.balance", "wallet.history", "wallet.vtxos", "wallet.info", "wallet.send"] {
+            for flow in ["wallet.balance", "wallet.list", "wallet.vtxo.list", "wallet.info", "wallet.send"] {
                 try await wallet.order("fail?fault=\(fault)&path=\(path)&times=9")
                 let input: JSONValue =
                     flow == "wallet.send" ? ["destination": .string(stranger.ark), "amount": "1000"] : [:]

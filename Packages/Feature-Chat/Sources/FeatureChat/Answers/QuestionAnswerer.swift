@@ -76,15 +76,15 @@ struct QuestionAnswerer: Sendable {
         case "spending":
             CoachAnswer(
                 "Bento keeps no spending in shops or budgets, only the payments of its own bitcoin wallet, so there is no figure for that.",
-                "wallet history"
+                "wallet list"
             )
         case "shoes":
-            CoachAnswer("Bento does not keep which shoes you wore; a workout's notes may say it.", "workouts history")
+            CoachAnswer("Bento does not keep which shoes you wore; a workout's notes may say it.", "workouts list")
         case "bedtime": CoachAnswer("Bento keeps how long you slept, not when you went to bed.", "health week")
         case "splits":
             CoachAnswer(
                 "Bento keeps the whole of a run, not its splits, so there is no figure for that.",
-                "workouts history"
+                "workouts list"
             )
         default: CoachAnswer("Bento does not keep that, so there is no figure for it.")
         }

@@ -19,7 +19,7 @@ struct TrainingAnswers: Sendable {
         if span.range.lowerBound > today {
             return CoachAnswer(
                 "\(span.words.capitalizedFirst) has not come yet, so nothing was trained.",
-                "workouts history"
+                "workouts list"
             )
         }
         // "how much did I run, ride and swim": one after the other.
@@ -110,7 +110,7 @@ struct TrainingAnswers: Sendable {
         if span.range.lowerBound == week.adding(days: -7), span.range.upperBound < week {
             return "workouts week --of=-7"
         }
-        return "workouts history"
+        return "workouts list"
     }
 
     // MARK: Sums
@@ -231,7 +231,7 @@ struct TrainingAnswers: Sendable {
         let did = Self.did(question.subject)
         let time = span.words.isEmpty ? "" : " \(span.words)"
         guard let best = figures.min(by: { isMost ? $0.value > $1.value : $0.value < $1.value }) else {
-            return CoachAnswer("No \(did.noun) is logged\(time).", "workouts history")
+            return CoachAnswer("No \(did.noun) is logged\(time).", "workouts list")
         }
         let written =
             switch question.quantity {
@@ -243,7 +243,7 @@ struct TrainingAnswers: Sendable {
             }
         return CoachAnswer(
             "Your \(isMost ? "longest" : "shortest") \(did.noun)\(time) was \(written), \(text.on(best.session.day)).",
-            "workouts history"
+            "workouts list"
         )
     }
 
@@ -290,7 +290,7 @@ struct TrainingAnswers: Sendable {
             let middle = Date(timeIntervalSince1970: minutes[minutes.count / 2] * 60)
             return CoachAnswer(
                 "You usually begin around \(text.forms.time(middle, in: .gmt)), by your last \(text.counted(minutes.count, noun)).",
-                "workouts history"
+                "workouts list"
             )
         case .latest, .earliest:
             let shown = question.statistic == .latest ? last : first
@@ -329,7 +329,7 @@ struct TrainingAnswers: Sendable {
 
     private func screen(_ subject: Subject) -> String {
         if case .exercise(let exercise) = subject { return "workouts records \(exercise.name)" }
-        return "workouts history"
+        return "workouts list"
     }
 
     /// ": 3 sets, 80 kg x 8", ": 5 km in 27:30".
@@ -379,7 +379,7 @@ struct TrainingAnswers: Sendable {
         }
         let time = span.words.isEmpty ? "" : " \(span.words)"
         guard let last = timed.last else {
-            return CoachAnswer("No \(did.noun) with distance and time is logged\(time).", "workouts history")
+            return CoachAnswer("No \(did.noun) with distance and time is logged\(time).", "workouts list")
         }
         func written(_ one: (session: TrainedSession, meters: Double, seconds: Double)) -> String {
             "\(text.pace(one.seconds, per: one.meters)): \(text.distance(one.meters)) in \(text.time(one.seconds))"
@@ -388,13 +388,13 @@ struct TrainingAnswers: Sendable {
         case .latest:
             return CoachAnswer(
                 "Your last \(did.noun), \(text.on(last.session.day)), was \(written(last)).",
-                "workouts history"
+                "workouts list"
             )
         case .least:
             guard let best = timed.min(by: { $0.seconds / $0.meters < $1.seconds / $1.meters }) else { fallthrough }
             return CoachAnswer(
                 "Your fastest \(did.noun)\(time), \(text.on(best.session.day)), was \(written(best)).",
-                "workouts history"
+                "workouts list"
             )
         default:
             let (meters, seconds) = timed.reduce((0.0, 0.0)) { ($0.0 + $1.meters, $0.1 + $1.seconds) }
@@ -420,7 +420,7 @@ struct TrainingAnswers: Sendable {
         }
         let best = runs.min { ($0.seconds / $0.meters < $1.seconds / $1.meters) == (question.statistic != .most) }
         guard let best else {
-            return CoachAnswer("No run of \(name)\(time) is logged with its time.", "workouts history")
+            return CoachAnswer("No run of \(name)\(time) is logged with its time.", "workouts list")
         }
         let seconds = best.meters <= length ? best.seconds : best.seconds * length / best.meters
         let whole =
@@ -428,7 +428,7 @@ struct TrainingAnswers: Sendable {
             ? ", worked out from \(text.distance(best.meters)) in \(text.time(best.seconds))" : ""
         return CoachAnswer(
             "Your \(question.statistic == .most ? "slowest" : "best") \(name)\(time) was \(text.time(seconds)), \(text.on(best.day))\(whole).",
-            "workouts history"
+            "workouts list"
         )
     }
 

@@ -62,7 +62,7 @@ struct IntentAction: Sendable {
         case .goals: return [action("workouts.goal.list")]
         case .workoutPlan: return workoutPlan(match, day: day)
         case .balance: return [action("wallet.balance")]
-        case .payments: return [action("wallet.history")]
+        case .payments: return [action("wallet.list")]
         case .receive:
             return [action("wallet.receive", ["amount": .string(match["amount"] ?? "")])]
         case .whereAmI: return [action("location.here")]

@@ -186,7 +186,7 @@ struct DayTargets: Sendable, Equatable, Codable {
         case .stated:
             "The activity that you stated counts until your expenditure is learnt; a day on which more is measured counts by that."
         case .measured where activity == nil:
-            "No usual activity is stated, so only what is measured counts on top of sitting: bento food body --activity moderate"
+            "No usual activity is stated, so only what is measured counts on top of sitting: bento food profile edit --activity moderate"
         case .measured where activity == .sedentary:
             "You stated that you sit, so what is measured counts on top, until your expenditure is learnt."
         case .measured:

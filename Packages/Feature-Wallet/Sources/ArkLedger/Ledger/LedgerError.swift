@@ -64,8 +64,8 @@ public enum LedgerError: BentoError, Equatable {
             isOnchain
                 ? "See what there is with 'bento wallet balance'." : "Send less, or bring more in: bento wallet board."
         case .dust: "Choose another amount."
-        case .noSuchVTXO: "See them with 'bento wallet vtxos'."
-        case .alreadyPaid: "See 'bento wallet history', or ask for another invoice."
+        case .noSuchVTXO: "See them with 'bento wallet vtxo list'."
+        case .alreadyPaid: "See 'bento wallet list', or ask for another invoice."
         case .paymentFailed: "Try again, or ask for another invoice."
         default: nil
         }

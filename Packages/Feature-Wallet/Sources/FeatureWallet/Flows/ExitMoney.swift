@@ -15,7 +15,7 @@ struct StartExit: OperationFlow {
     )
 
     static let done = "Leaving"
-    static let next: String? = "Follow it with 'bento wallet exit status'; claim it at the end."
+    static let next: String? = "Follow it with 'bento wallet exit list'; claim it at the end."
 
     @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
     @Flag(help: "All that can be spent.") var all = false
@@ -33,7 +33,7 @@ struct ClaimExit: OperationFlow {
         "exit claim",
         "Take what has left Ark",
         discussion:
-            "The last step of an exit: what 'wallet exit status' calls claimable becomes ordinary on-chain money, less an "
+            "The last step of an exit: what 'wallet exit list' calls claimable becomes ordinary on-chain money, less an "
             + "on-chain fee. Asked again after a crash, it claims nothing twice.",
         effect: .spends,
         openTo: [.page],
@@ -62,7 +62,7 @@ struct ClaimExit: OperationFlow {
 
 struct ShowExits: Flow {
     static let descriptor = FlowDescriptor(
-        "exit status",
+        "exit list",
         "Show how far each exit is, and what to do next",
         discussion:
             "An exit broadcasts its transactions one after another, each paid for with confirmed on-chain money, waits for a "
@@ -70,6 +70,7 @@ struct ShowExits: Flow {
             + "'wallet exit progress' takes the next step now, and 'bento jobs run' does so by the hour.",
         effect: .reads,
         openTo: .everyone,
+        formerly: ["wallet.exit.status"],
         examples: [FlowExample("", "All of them")]
     )
 

@@ -64,14 +64,14 @@ struct RefreshVTXOs: OperationFlow {
     static let descriptor = FlowDescriptor(
         "refresh",
         "Renew VTXOs before they expire",
-        discussion: "Without ids, those that the plan of 'wallet vtxos' names. It takes part in the next round.",
+        discussion: "Without ids, those that the plan of 'wallet vtxo list' names. It takes part in the next round.",
         effect: .spends,
         openTo: [.page],
         examples: [FlowExample("", "Those that are due")]
     )
 
     static let done = "Refreshing"
-    static let next: String? = "The next round renews them; see 'bento wallet vtxos'."
+    static let next: String? = "The next round renews them; see 'bento wallet vtxo list'."
 
     @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
 

@@ -36,9 +36,9 @@ extension OperationFlow {
         let (words, advice) =
             switch sent.phase {
             case .paid: (Self.done, Self.next)
-            case .failed: ("Not paid", "It did not arrive, and comes back: 'bento wallet history'.")
+            case .failed: ("Not paid", "It did not arrive, and comes back: 'bento wallet list'.")
             case .none, .underWay, .other:
-                ("On its way", "It is not settled yet, and may come back: 'bento wallet history --pending'.")
+                ("On its way", "It is not settled yet, and may come back: 'bento wallet list --pending'.")
             }
         return OperationReport(words, prepared, outcome, preimage: sent.preimage, next: advice)
     }

@@ -50,6 +50,7 @@ struct PayInvoice: OperationFlow {
         effect: .spends,
         openTo: [.model, .client, .page],
         successor: "wallet send",
+        successor: "wallet send",
         examples: [
             FlowExample(
                 "alice@example.com 2100",

@@ -7,7 +7,7 @@ extension MovementCategory: ExpressibleByArgument {}
 
 struct ShowHistory: Flow {
     static let descriptor = FlowDescriptor(
-        "history",
+        "list",
         "Show what came and went",
         discussion:
             "Refreshes are left out unless asked for: they only move money in time. Amounts include fees. The number of a "
@@ -16,6 +16,7 @@ struct ShowHistory: Flow {
         effect: .reads,
         openTo: .everyone,
         endlessFlag: "watch",
+        formerly: ["wallet.history"],
         examples: [
             FlowExample("", "The latest"),
             FlowExample(

@@ -3,7 +3,7 @@ import Core
 
 struct ShowVTXOs: Flow {
     static let descriptor = FlowDescriptor(
-        "vtxos",
+        "vtxo list",
         "Show your VTXOs, when they expire, and which to refresh",
         discussion:
             "A VTXO is a part of your money on Ark. Each expires at a block height; from then on the server may take it, so it "
@@ -11,6 +11,7 @@ struct ShowVTXOs: Flow {
             + "blocks. 'Depth' is how many transactions an exit without the server would take.",
         effect: .reads,
         openTo: .everyone,
+        formerly: ["wallet.vtxos"],
         examples: [
             FlowExample("", "Those you have"),
             FlowExample("--all", "Spent and exited ones too"),

@@ -3,10 +3,11 @@ import Core
 
 struct ListTags: Flow {
     static let descriptor = FlowDescriptor(
-        "tags",
+        "tag list",
         "Show your tags and what their movements come to",
         effect: .reads,
         openTo: .everyone,
+        formerly: ["wallet.tags"],
         examples: [FlowExample("", "All of them")]
     )
 
@@ -36,10 +37,11 @@ struct AddTag: Flow {
 
 struct RemoveTag: Flow {
     static let descriptor = FlowDescriptor(
-        "tag remove",
+        "tag delete",
         "Remove a tag from everywhere",
         effect: .writes,
         openTo: [.page],
+        formerly: ["wallet.tag.remove"],
         examples: [FlowExample("Books", "Remove it")]
     )
 
@@ -60,7 +62,7 @@ struct SetTag: Flow {
         examples: [FlowExample("3 Coffee", "Tag movement 3")]
     )
 
-    @Argument(help: "The movement's number, from 'wallet history'.") var movement: Int
+    @Argument(help: "The movement's number, from 'wallet list'.") var movement: Int
     @Argument(help: "The tag.") var name: String
     @Flag(help: "Take it off.") var off = false
 
@@ -81,7 +83,7 @@ struct WriteNote: Flow {
         examples: [FlowExample("3 tea with Bob", "On movement 3")]
     )
 
-    @Argument(help: "The movement's number, from 'wallet history'.") var movement: Int
+    @Argument(help: "The movement's number, from 'wallet list'.") var movement: Int
     @Argument(help: "The note; without one, it is taken away.") var text: [Word] = []
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> HistoryReport {

@@ -19,12 +19,13 @@ struct ShowWalletInfo: Flow {
 
 struct ResetWallet: Flow {
     static let descriptor = FlowDescriptor(
-        "reset",
+        "disconnect",
         "Forget what is kept of the wallet's server, never money",
         discussion:
             "Kept figures and the copy of the history go, and are asked for anew. Notes, tags, limits, the records of what "
             + "was paid, and all money stay.",
         effect: .writes,
+        formerly: ["wallet.reset"],
         examples: [FlowExample("", "Forget it, and ask anew")]
     )
 
@@ -36,13 +37,14 @@ struct ResetWallet: Flow {
 
 struct ShowOperations: Flow {
     static let descriptor = FlowDescriptor(
-        "operations",
+        "operation list",
         "Show what was asked of the wallet, and look up what is not known yet",
         discussion:
             "Each payment is written down before it is sent. Where its answer was lost, it is 'not known yet' until the "
             + "wallet's own history tells, and is never sent again in the meantime.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["wallet.operations"],
         examples: [FlowExample("", "The latest")]
     )
 

@@ -104,7 +104,7 @@ enum WalletError: BentoError, Equatable {
     var recovery: String? {
         switch self {
         case .outcomeUnknown(let key):
-            "Run the same command in a minute, or 'bento wallet operations' (its key is \(key)): it is looked up, not paid again."
+            "Run the same command in a minute, or 'bento wallet operation list' (its key is \(key)): it is looked up, not paid again."
         case .notDone: "Run the command again to do it now."
         case .amountNeeded: "Give one, in satoshis or with a unit: 2100, 0.000021BTC."
         case .ambiguousAmount: "Write it without a separator, such as '1000 BTC', or in satoshis."
@@ -112,7 +112,7 @@ enum WalletError: BentoError, Equatable {
         case .limit: "Change it with 'bento wallet limits' if you mean it."
         case .limitRaised: "Agree to it with 'bento wallet limits' in a terminal."
         case .cannotPay: "See what it is with 'bento wallet decode'."
-        case .samePayment: "See 'bento wallet operations'; --again makes another one."
+        case .samePayment: "See 'bento wallet operation list'; --again makes another one."
         case .changed: "Run the command again to see what it takes now."
         case .keyReused: "Leave --key out to make a new payment."
         case .offline: "Check the server, then try again."

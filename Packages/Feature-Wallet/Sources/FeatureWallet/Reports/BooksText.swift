@@ -10,7 +10,7 @@ enum BooksText {
         Notice(
             .error,
             line(difference, forms)
-                + " Nothing is hidden: compare 'wallet history --refreshes' with your server, and do not spend "
+                + " Nothing is hidden: compare 'wallet list --refreshes' with your server, and do not spend "
                 + "until you know why."
         )
     }

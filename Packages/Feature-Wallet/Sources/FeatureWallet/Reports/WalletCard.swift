@@ -45,7 +45,7 @@ enum WalletCard {
             .stack(parts),
             suggestions: urgent > 0
                 ? [CommandSuggestion("wallet refresh", "renew what expires")]
-                : [CommandSuggestion("wallet history", "see what came and went")]
+                : [CommandSuggestion("wallet list", "see what came and went")]
         )
     }
 }

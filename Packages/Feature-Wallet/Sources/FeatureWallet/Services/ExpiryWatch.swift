@@ -65,7 +65,7 @@ enum ExpiryWatch {
                 ? "has expired (\(network)); the server may take it back."
                 : "expires in \(VTXOReport.time(entry.blocksLeft, context.forms)) (\(network))."
             let id = "vtxo-\(entry.vtxo.id.prefix(16))-\(entry.reason.rawValue)"
-            let command = entry.isRefreshable ? "wallet refresh" : "wallet vtxos"
+            let command = entry.isRefreshable ? "wallet refresh" : "wallet vtxo list"
             reminders.append(due(id, "\(amount) on Ark \(words)", command))
         }
         return reminders

@@ -11,7 +11,7 @@ enum MovementSearch {
             return SearchHit(
                 title: about ?? row.category.rawValue,
                 detail: "\(day), \(AmountForm(context).text(row.effective)) (\(open.wallet.network.rawValue))",
-                command: "wallet history --find \"\(words.replacing("\"", with: ""))\""
+                command: "wallet list --find \"\(words.replacing("\"", with: ""))\""
             )
         }
     }

@@ -256,7 +256,7 @@ struct WalletFlowTests {
         #expect(words.contains("already in a round") && !words.contains("to refresh") && waiting.refreshFee == .zero)
         await #expect(throws: LedgerError.nothing("no VTXO is due")) { try await home.run(RefreshVTXOs.self) }
         let due = try await ExpiryWatch.reminder.due(home.resolver(), home.session().context, home.time.now)
-        #expect(due.map(\.command) == ["wallet vtxos"])
+        #expect(due.map(\.command) == ["wallet vtxo list"])
         _ = try await home.run(MineBlocks.self, ["blocks": 2])
         let after = try await home.run(ShowVTXOs.self)
         #expect(after.vtxos.count == 1 && after.vtxos.first?.refresh == nil)
