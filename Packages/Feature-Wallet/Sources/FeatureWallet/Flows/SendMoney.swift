@@ -50,7 +50,6 @@ struct PayInvoice: OperationFlow {
         effect: .spends,
         openTo: [.model, .client, .page],
         successor: "wallet send",
-        successor: "wallet send",
         examples: [
             FlowExample(
                 "alice@example.com 2100",

@@ -12,7 +12,7 @@ enum SessionReader {
         let outlines = try WorkoutOutline.workouts(days, in: database).filter(\.isDone)
         guard !outlines.isEmpty else { return [] }
         let facts =
-            try outlines.contains { $0.kcal == nil }
+            outlines.contains { $0.kcal == nil }
             ? WorkoutOutline.EnergyFacts(
                 weights: try DailyLogStore.weights(days, in: database),
                 parts: try BodyFacts.parts(days, in: database)
