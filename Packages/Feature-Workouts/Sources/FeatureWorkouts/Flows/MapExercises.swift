@@ -5,7 +5,7 @@ import TrainingReading
 
 struct MapExercises: Flow {
     static let descriptor = FlowDescriptor(
-        "exercises map",
+        "exercise map",
         "Say what the names are that imports brought and Bento does not know",
         discussion: """
             Asks for one name after the other; your history under a name moves to the exercise that you say. Without a terminal, say \
@@ -96,7 +96,7 @@ struct MappedReport: FlowResult {
         }
         let columns: [Table.Column] = [.init("Name"), .init("Sessions", .trailing), .init("Its muscles are those of")]
         parts.append(.section("Not known", [.table(Table(columns, rows: rows))]))
-        parts.append(.text("Say what one is with: bento workouts exercises map \"NAME=EXERCISE\"", tone: .muted))
+        parts.append(.text("Say what one is with: bento workouts exercise map \"NAME=EXERCISE\"", tone: .muted))
         return .stack(parts)
     }
 }

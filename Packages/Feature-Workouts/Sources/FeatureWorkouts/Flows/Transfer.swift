@@ -135,7 +135,7 @@ struct ImportReport: FlowResult {
             let rows = sorted.prefix(15).map { [Table.Cell($0.key), Table.Cell(figure($0.value))] }
             var shown: [Presentation] = [.table(Table([.init("Name"), .init("Sets", .trailing)], rows: rows))]
             if sorted.count > 15 { shown.append(.text("and \(figure(sorted.count - 15)) more", tone: .muted)) }
-            shown.append(.text("Say what they are, all at once, with: bento workouts exercises map", tone: .muted))
+            shown.append(.text("Say what they are, all at once, with: bento workouts exercise map", tone: .muted))
             parts.append(.section("Exercises that Bento does not know: \(figure(unknownExercises.count))", shown))
         }
         if isDryRun {

@@ -4,10 +4,10 @@ import Strength
 
 struct TryProgramme: Flow {
     static let descriptor = FlowDescriptor(
-        "programme try",
+        "program try",
         "Try a programme's rules on what you did, before they count",
         discussion: """
-            Says for your last sessions what the text would have proposed, beside what you did. Nothing is kept; 'programme add' \
+            Says for your last sessions what the text would have proposed, beside what you did. Nothing is kept; 'program add' \
             keeps it.
             """,
         effect: .reads,
@@ -71,7 +71,7 @@ struct TrialReport: FlowResult {
         ]
         return .stack([
             .section(programme, [.table(Table(columns, rows: rows))]),
-            .text("Nothing was kept. Keep it with: bento workouts programme add FILE", tone: .muted),
+            .text("Nothing was kept. Keep it with: bento workouts program add FILE", tone: .muted),
         ])
     }
 }
