@@ -27,7 +27,7 @@ struct AddGoal: Flow {
         "Set a goal",
         discussion: """
             Say it in words: "bench 100 kg by march", "lose 4 kg by 1 June", "run 10 km". A goal may rise or fall. Weight is read from your weighing, strength from an exercise's best estimated one-rep \
-            max, habits from the workouts you do; all else is recorded with 'goals record'.
+            max, habits from the workouts you do; all else is recorded with 'goal log'.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
