@@ -27,6 +27,8 @@ public enum WorkoutsFeature: Feature {
         registrar.flow(FinishWorkout.self)
         registrar.flow(CancelWorkout.self)
         registrar.flow(PlanWorkout.self)
+        registrar.flow(ProposeWarmUp.self)
+        registrar.flow(ReplaceExercise.self)
         registrar.flow(ShowHistory.self)
         registrar.flow(ShowWorkout.self)
         registrar.flow(EditWorkout.self)
@@ -37,6 +39,7 @@ public enum WorkoutsFeature: Feature {
         registrar.flow(ShowWeek.self)
         registrar.flow(ShowYear.self)
         registrar.flow(ShowReadiness.self)
+        registrar.flow(MeasureBody.self)
         registrar.flow(ShowPlates.self)
         registrar.flow(EstimateOneRepMax.self)
         registrar.flow(ListTemplates.self)
@@ -49,10 +52,12 @@ public enum WorkoutsFeature: Feature {
         registrar.flow(ProposeNext.self)
         registrar.flow(LeaveProgramme.self)
         registrar.flow(AddProgramme.self)
+        registrar.flow(TryProgramme.self)
         registrar.flow(FindExercises.self)
         registrar.flow(ShowExercise.self)
         registrar.flow(AddExercise.self)
         registrar.flow(NameExercise.self)
+        registrar.flow(MapExercises.self)
         registrar.flow(RemoveExercise.self)
         registrar.flow(ListGoals.self)
         registrar.flow(AddGoal.self)
@@ -67,9 +72,12 @@ public enum WorkoutsFeature: Feature {
             WorkoutSchema.first,
             WorkoutSchema.imports,
             WorkoutSchema.watchedFiles,
+            WorkoutSchema.laps,
+            WorkoutSchema.measurements,
             records: [
                 Workout.self, WorkoutExercise.self, OwnExercise.self, ExerciseAlias.self, WorkoutTemplate.self,
                 StoredProgramme.self, WorkoutChange.self, WorkoutImport.self, WorkoutTrack.self, WatchedFile.self,
+                BodyMeasurement.self,
             ]
         )
         registrar.setting(WorkoutSettings.cues)
@@ -79,6 +87,7 @@ public enum WorkoutsFeature: Feature {
         registrar.setting(WorkoutSettings.rest)
         registrar.setting(WorkoutSettings.importFolders)
         registrar.setting(WorkoutSettings.plates)
+        registrar.setting(WorkoutSettings.pool)
         registrar.job(FolderImport.job)
         registrar.service(WorkoutsCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)

@@ -29,6 +29,7 @@ package struct BentoWorkoutFile: Codable, Sendable {
         package var zone: String?
         package var exercises: [Exercise]
         package var points: [TrackPoint]?
+        package var laps: [Lap]?
 
         package init(id: String, _ workout: ImportedWorkout) {
             self.id = id
@@ -49,6 +50,7 @@ package struct BentoWorkoutFile: Codable, Sendable {
                 Exercise(name: $0.name, superset: $0.superset, rest: $0.rest, notes: $0.notes, sets: $0.sets)
             }
             points = workout.points.isEmpty ? nil : workout.points
+            laps = workout.laps.isEmpty ? nil : workout.laps
         }
     }
 
@@ -155,7 +157,10 @@ package struct BentoWorkoutFile: Codable, Sendable {
             workout.exercises = entry.exercises.map {
                 .init(name: $0.name, superset: $0.superset, rest: $0.rest, notes: $0.notes, sets: $0.sets)
             }
-            workout.points = entry.points ?? []
+            let possible = PossiblePoints(entry.points ?? [], start: entry.startedAt)
+            if let remark = PossiblePoints.remark(possible.passedOver) { file.remarks.append("\(place): \(remark)") }
+            workout.points = possible.points
+            workout.laps = entry.laps ?? []
             workout.externalID = entry.id
             file.workouts.append(workout)
         }

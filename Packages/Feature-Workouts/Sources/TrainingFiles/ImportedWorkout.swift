@@ -48,6 +48,7 @@ package struct ImportedWorkout: Sendable, Hashable {
     /// Whether the file says that it has no sets, as a recording has none.
     package var isWithoutSets = false
     package var points: [TrackPoint]
+    package var laps: [Lap] = []
     /// Where in the same archive its recording is.
     package var route: String?
     /// The source's own key.

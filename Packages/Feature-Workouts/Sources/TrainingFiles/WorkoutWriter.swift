@@ -10,7 +10,7 @@ package enum WorkoutWriter {
         "exercise_title", "superset_id", "exercise_notes", "set_index", "set_type", "weight_kg", "reps",
         "distance_meters", "duration_seconds", "rpe", "rir", "rest_seconds", "side", "shown_unit", "completed_at",
         "one_rep_max_kg", "exercise_rest_seconds", "elapsed", "zone", "intensity", "ascent", "mean_heart_rate",
-        "max_heart_rate",
+        "max_heart_rate", "exercise_position",
     ]
 
     /// One row for each set that was done; a workout without any, such as a run that a watch recorded, has one of its own.
@@ -19,10 +19,10 @@ package enum WorkoutWriter {
         var output = writer.record(header.map { CSVCell.verbatim($0) })
         for workout in workouts {
             let exercises = workout.exercises.filter { $0.sets.contains { $0.isDone } }
-            if exercises.isEmpty { writer.append(cells(workout, nil, 0, nil), to: &output) }
-            for exercise in exercises {
+            if exercises.isEmpty { writer.append(cells(workout, nil, 0, nil, position: 0), to: &output) }
+            for (position, exercise) in exercises.enumerated() {
                 for (index, set) in exercise.sets.enumerated() where set.isDone {
-                    writer.append(cells(workout, exercise, index, set), to: &output)
+                    writer.append(cells(workout, exercise, index, set, position: position + 1), to: &output)
                 }
             }
         }
@@ -33,7 +33,8 @@ package enum WorkoutWriter {
         _ workout: BentoWorkoutFile.Entry,
         _ exercise: BentoWorkoutFile.Entry.Exercise?,
         _ index: Int,
-        _ set: TrainingSet?
+        _ set: TrainingSet?,
+        position: Int
     ) -> [CSVCell] {
         let facts: [CSVCell] = [
             .text(workout.id), .text(workout.name), .verbatim(RFC3339Time.text(milliseconds: workout.startedAt)),
@@ -52,7 +53,7 @@ package enum WorkoutWriter {
         ]
         let rest: [CSVCell] = [
             .number(workout.elapsedSeconds), .text(workout.zone), .number(workout.intensity), .number(workout.ascent),
-            .number(workout.meanHeartRate), .number(workout.maxHeartRate),
+            .number(workout.meanHeartRate), .number(workout.maxHeartRate), .number(exercise == nil ? nil : position),
         ]
         return facts + done + rest
     }

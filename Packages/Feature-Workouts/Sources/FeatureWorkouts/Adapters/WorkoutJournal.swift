@@ -135,6 +135,19 @@ struct WorkoutJournal: Sendable {
         }
     }
 
+    /// The highest heart rate of any workout.
+    func highestHeartRate() async throws -> Double? {
+        try await database.read { database in
+            try Double.fetchOne(
+                database,
+                sql: """
+                    SELECT MAX(max_heart_rate) FROM workouts_workouts
+                    WHERE deleted_at IS NULL AND max_heart_rate BETWEEN 100 AND 230
+                    """
+            )
+        }
+    }
+
     /// What is planned from a day on, the next first.
     func planned(from day: LocalDay) async throws -> [LoggedWorkout] {
         try await workouts(day...day.adding(days: 3660), phases: [.planned])

@@ -162,4 +162,24 @@ enum WorkoutSchema {
         ) STRICT;
         """
     )
+
+    static let laps = MigrationPlan.Step.sql(
+        "keep laps",
+        "ALTER TABLE workouts_tracks ADD COLUMN laps TEXT;"
+    )
+
+    static let measurements = MigrationPlan.Step.sql(
+        "create body measurements",
+        """
+        CREATE TABLE workouts_measurements (
+            id TEXT PRIMARY KEY NOT NULL,
+            part TEXT NOT NULL,
+            day TEXT NOT NULL,
+            centimeters REAL NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE INDEX workouts_measurements_by_day ON workouts_measurements (part, day) WHERE deleted_at IS NULL;
+        """
+    )
 }

@@ -26,13 +26,14 @@ struct AddGoal: Flow {
         "goal add",
         "Set a goal",
         discussion: """
-            A goal may rise or fall. Weight is read from your weighing, strength from an exercise's best estimated one-rep \
-            max, habits from the workouts you do; all else is recorded with 'goals record'.
+            Say it in words: "bench 100 kg by march", "lose 4 kg by 1 June", "run 10 km". A goal may rise or fall. Weight is read from your weighing, strength from an exercise's best estimated one-rep \
+            max, habits from the workouts you do; all else is recorded with 'goal log'.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
         formerly: ["workouts.goals.add"],
         examples: [
+            FlowExample("\"squat 140kg by 2027-06-01\"", "In words"),
             FlowExample(
                 "\"80 kg\" --kind weight --start 90 --target 80 --by 2027-06-01",
                 "Lose ten kilograms"
@@ -45,31 +46,52 @@ struct AddGoal: Flow {
     )
 
     @Argument(help: "What to call it.") var title: [Word]
-    @Option(help: "What kind of goal it is.") var kind = Goal.Kind.custom
-    @Option(help: "The value to reach, alone or with its unit: 100, 100kg.") var target: QuantityArgument
+    @Option(help: "What kind of goal it is; by default what the words say.") var kind: Goal.Kind?
+    @Option(help: "The value to reach, alone or with its unit: 100, 100kg; by default the one in the words.")
+    var target: QuantityArgument?
     @Option(help: "The value you begin at; by default where you are, else 0.") var start: QuantityArgument?
     @Option(help: "The unit, such as kg, lb, km, mi, reps; by default that of the target, else yours for the kind.")
     var unit: String?
     @Option(help: "The exercise whose best counts.") var exercise: String?
-    @Option(help: "The day to reach it by.") var by: DayArgument?
+    @Option(help: "The day or the month to reach it by.") var by: GoalDeadline?
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> GoalsReport {
         let today = session.time.today
-        let found = exercise == nil ? nil : try await workouts.shelf.exercise(exercise ?? "")
+        let said = try await sentence(workouts, session)
+        let kind = kind ?? said?.kind ?? .custom
+        guard let target = target ?? said?.target else {
+            throw WorkoutsError.missing(
+                "How far the goal goes is not said.",
+                hint: "Say it in words, such as \"bench 100 kg by march\", or with --target."
+            )
+        }
+        let found = exercise == nil ? said?.exercise : try await workouts.shelf.exercise(exercise ?? "")
         let unit = unit ?? (target.unit.isEmpty ? GoalUnit.usual(kind, in: session.units) : target.unit)
-        let begun = try start.map { try GoalUnit.value($0, in: unit) }
+        let begun = try (start ?? said?.start).map { try GoalUnit.value($0, in: unit) }
         var goal = Goal(
             id: .make(at: session.time.now),
             kind: kind,
-            title: title.phrase,
+            title: said?.title ?? title.phrase,
             unit: unit,
             start: begun ?? 0,
             target: try GoalUnit.value(target, in: unit),
             begunOn: today,
-            deadline: await by?.day(in: session, .coming)
+            deadline: await (by ?? said?.by)?.day(in: session)
         )
         goal.exercise = found?.id
         return GoalsReport([try await workouts.goals.begin(goal, at: begun, in: session.context)])
+    }
+
+    /// What the words say of the goal; `nil` where an option says it.
+    private func sentence(_ workouts: WorkoutsCoordinator, _ session: FlowSession) async throws -> GoalSentence? {
+        guard target == nil else { return nil }
+        let today = session.time.today
+        return GoalSentence(
+            title.phrase,
+            library: try await workouts.shelf.library(),
+            units: session.units,
+            kilograms: try await workouts.body.kilograms(on: today)
+        )
     }
 }
 

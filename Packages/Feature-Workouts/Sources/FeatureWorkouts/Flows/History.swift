@@ -95,7 +95,8 @@ struct ShowWorkout: Flow {
     @Argument(help: "last, its number in the history, a day, its name, or the end of its id.") var workout: [Word] = []
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
-        try await workouts.report("", try await workouts.finder.find(workout.phrase, guesses: true))
+        let found = try await workouts.finder.find(workout.phrase, guesses: true)
+        return try await workouts.report("", found, withRecording: true)
     }
 }
 

@@ -36,7 +36,8 @@ struct LogSets: Flow {
         let options = SetLogger.Options(
             unit: session.units.mass,
             at: try await WorkoutMoment.past(day: day, at: at, in: session),
-            name: name
+            name: name,
+            pool: await workouts.pool()
         )
         if session.isInteractive { try await learnNames(in: words, workouts, session) }
         let outcome = try await workouts.logger.log(words, options: options)

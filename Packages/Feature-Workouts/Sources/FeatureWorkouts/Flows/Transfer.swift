@@ -73,6 +73,8 @@ struct ImportReport: FlowResult {
     let to: LocalDay?
     let refusals: [ImportRefusal]
     let remarks: [String]
+    /// The working sets of each exercise that Bento does not know, by its name in the file.
+    let unknownExercises: [String: Int]
 
     init(_ outcome: ImportOutcome, isDryRun: Bool) {
         self.isDryRun = isDryRun
@@ -89,6 +91,7 @@ struct ImportReport: FlowResult {
         to = outcome.latest
         refusals = outcome.refusals
         remarks = outcome.remarks
+        unknownExercises = outcome.unknownNames
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -126,6 +129,14 @@ struct ImportReport: FlowResult {
                     [.table(Table([.init("Where"), .init("Why")], rows: Array(rows)))]
                 )
             )
+        }
+        if !unknownExercises.isEmpty {
+            let sorted = unknownExercises.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            let rows = sorted.prefix(15).map { [Table.Cell($0.key), Table.Cell(figure($0.value))] }
+            var shown: [Presentation] = [.table(Table([.init("Name"), .init("Sets", .trailing)], rows: rows))]
+            if sorted.count > 15 { shown.append(.text("and \(figure(sorted.count - 15)) more", tone: .muted)) }
+            shown.append(.text("Say what they are, all at once, with: bento workouts exercise map", tone: .muted))
+            parts.append(.section("Exercises that Bento does not know: \(figure(unknownExercises.count))", shown))
         }
         if isDryRun {
             parts.append(.text("Nothing was changed.", tone: .muted))

@@ -97,5 +97,8 @@ extension WorkoutImport {
 }
 
 extension WorkoutTrack {
-    func validate() throws { try check("bytes of the recording", points.count, 0...100_000_000) }
+    func validate() throws {
+        try check("bytes of the recording", points.count, 0...100_000_000)
+        try check("laps", laps?.count ?? 0, 0...10_000)
+    }
 }

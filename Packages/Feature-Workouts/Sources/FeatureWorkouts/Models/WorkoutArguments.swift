@@ -60,8 +60,10 @@ enum WorkoutMoment {
     /// - Throws: ``WorkoutsError/badValue(_:given:allowed:)`` for one that is still to come, or before 1900.
     static func past(day: DayArgument?, at: TimeOfDay?, in session: FlowSession) async throws -> Date? {
         guard day != nil || at != nil else { return nil }
-        let context = session.time
-        let local = await day?.day(in: session) ?? context.today
+        return try past(await day?.day(in: session) ?? session.time.today, at: at, in: session.time)
+    }
+
+    static func past(_ local: LocalDay, at: TimeOfDay?, in context: TimeContext) throws -> Date {
         try WorkoutLimit.check(day: local)
         var moment = moment(day: local, time: at, in: context)
         // Today at no stated time is now.
@@ -80,4 +82,27 @@ enum WorkoutMoment {
 extension UnitSystem {
     /// The unit of weights on a bar.
     var mass: MassUnit { self == .imperial ? .lb : .kg }
+}
+
+extension QuantityArgument {
+    /// The unit of a weight; `nil` for a number alone.
+    ///
+    /// - Throws: a failure (64) where it is none.
+    func massUnit() throws(Failure) -> MassUnit? {
+        guard !unit.isEmpty else { return nil }
+        guard let unit = MassUnit(word: unit) else {
+            throw .usage(
+                "workouts.unit",
+                "'\(unit)' is not a unit of weight.",
+                recovery: "Write a weight like 100, 100kg or 225lb."
+            )
+        }
+        return unit
+    }
+
+    /// The weight in a unit, in which a number alone is.
+    func weight(in unit: MassUnit) throws(Failure) -> Double {
+        guard let said = try massUnit(), said != unit else { return number }
+        return WorkoutText.stable(number * said.kilograms / unit.kilograms)
+    }
 }

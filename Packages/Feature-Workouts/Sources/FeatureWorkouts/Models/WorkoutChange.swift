@@ -15,12 +15,18 @@ struct WorkoutChange: UndoableChange {
         var programmes: [RowTrace<StoredProgramme>] = []
         var goals: [RowTrace<Goal>] = []
         var goalEntries: [RowTrace<GoalEntry>] = []
+        /// `nil` in changes of before there were any.
+        private var measurements: [RowTrace<BodyMeasurement>]?
+        var measured: [RowTrace<BodyMeasurement>] {
+            get { measurements ?? [] }
+            set { measurements = newValue.isEmpty ? nil : newValue }
+        }
         /// The import that it is; its rows are found by it.
         var imported: RowID?
 
         var isEmpty: Bool {
             workouts.isEmpty && exercises.isEmpty && ownExercises.isEmpty && aliases.isEmpty && templates.isEmpty
-                && programmes.isEmpty && goals.isEmpty && goalEntries.isEmpty && imported == nil
+                && programmes.isEmpty && goals.isEmpty && goalEntries.isEmpty && measured.isEmpty && imported == nil
         }
 
         mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
@@ -31,6 +37,7 @@ struct WorkoutChange: UndoableChange {
             shown += try templates.takeBack(in: database, at: date)
             shown += try programmes.takeBack(in: database, at: date)
             shown += try goalEntries.takeBack(in: database, at: date)
+            shown += try measured.takeBack(in: database, at: date)
             shown += try goals.takeBack(in: database, at: date)
             if let imported {
                 // Its file brings an import back, and nothing else does.

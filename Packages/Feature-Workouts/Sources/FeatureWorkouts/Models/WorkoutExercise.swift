@@ -133,9 +133,11 @@ struct LoggedWorkout: Sendable, Equatable {
     /// The seconds of sets that nobody timed as a whole: as they say, else ``setSeconds`` for each that has repetitions. How
     /// long a way took that has no time, nobody knows.
     var spentSeconds: Double {
-        exercises.flatMap(\.sets).filter(\.isDone).reduce(0) { sum, set in
-            sum + (set.seconds ?? (set.reps == nil ? 0 : Self.setSeconds))
-        }
+        exercises.flatMap(\.sets).filter(\.isDone).reduce(0) { $0 + Self.spentSeconds($1) }
+    }
+
+    static func spentSeconds(_ set: TrainingSet) -> Double {
+        set.seconds ?? (set.reps == nil ? 0 : setSeconds)
     }
 
     /// Whether some of ``spentSeconds`` is estimated.

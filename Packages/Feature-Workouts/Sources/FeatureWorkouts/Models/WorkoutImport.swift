@@ -30,6 +30,8 @@ struct WorkoutTrack: SyncedRecord, Equatable {
     /// The workout's id.
     let id: RowID
     var points: Data
+    /// The parts that were marked off; `nil` for a recording without any.
+    var laps: [Lap]?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 }

@@ -36,4 +36,10 @@ enum WorkoutSettings {
         default: 90,
         in: 0...3600
     )
+    static let pool = SettingKey(
+        "pool-length",
+        "Meters of the pool that lengths are counted in; 0: say it in the line.",
+        default: 0,
+        in: 0...100
+    )
 }

@@ -35,6 +35,8 @@ struct WorkoutReport: FlowResult {
     let source: String
     let words: String
     let hint: String?
+    /// What a watch recorded; absent where it was not asked for.
+    let recording: RecordingReport?
     private let isMeasured: Bool
     private let moment: Date
     private let zone: TimeZone
@@ -42,10 +44,18 @@ struct WorkoutReport: FlowResult {
     private enum CodingKeys: CodingKey {
         case id, name, type, phase, day, startsAt, activeSeconds, kcal, meters, ascentMeters, meanHeartRate, intensity,
             volumeKg
-        case workingSets, exercises, notes, source, words, hint
+        case workingSets, exercises, notes, source, words, hint, recording
     }
 
-    init(_ words: String, _ logged: LoggedWorkout, time: TimeContext, kcal: Double?, hint: String? = nil) {
+    init(
+        _ words: String,
+        _ logged: LoggedWorkout,
+        time: TimeContext,
+        kcal: Double?,
+        hint: String? = nil,
+        recording: RecordingReport? = nil
+    ) {
+        self.recording = recording
         let workout = logged.workout
         zone = TimeZone.named(workout.zone) ?? time.zone
         moment = workout.moment
@@ -104,6 +114,7 @@ struct WorkoutReport: FlowResult {
             if !supersets.isEmpty { columns.append(.init("Superset", dispensability: 2)) }
             parts.append(.table(Table(columns, rows: rows)))
         }
+        if let recording { parts += recording.presentation(in: context) }
         if let notes { parts.append(.text(notes, tone: .muted)) }
         if let hint { parts.append(.text(hint, tone: .muted)) }
         return .stack(parts)
@@ -124,13 +135,8 @@ struct WorkoutReport: FlowResult {
         var facts = [KeyValue(name, "\(start), \(phase.rawValue)")]
         if activeSeconds > 0 { facts.append(KeyValue("Active time", WorkoutText.duration(activeSeconds))) }
         if let meters { facts.append(KeyValue("Distance", WorkoutText.distance(meters, in: context))) }
-        if let meters, meters > 0, activeSeconds > 0, type == .cardio {
-            let length = context.units == .imperial ? Mile.meters : 1000
-            let pace = activeSeconds / (meters / length)
-            facts.append(
-                KeyValue("Pace", "\(WorkoutText.duration(pace)) / \(context.units == .imperial ? "mi" : "km")")
-            )
-        }
+        if let ascentMeters, ascentMeters > 0 { facts.append(KeyValue("Climb", climb(ascentMeters, in: context))) }
+        facts += paces(in: context)
         if volumeKg > 0 {
             facts.append(
                 KeyValue(
@@ -145,6 +151,35 @@ struct WorkoutReport: FlowResult {
         if let intensity { facts.append(KeyValue("Intensity", "\(WorkoutText.number(intensity, in: context)) of 10")) }
         if let kcal, kcal >= 1 || isMeasured { facts.append(KeyValue("Energy", WorkoutText.kcal(kcal, in: context))) }
         return facts
+    }
+}
+
+extension WorkoutReport {
+    /// The pace of each way: a run and a ride have none in common.
+    private func paces(in context: FlowContext) -> [KeyValue] {
+        var ways = MovingText.ways(exercises)
+        if ways.isEmpty, let meters, type == .cardio {
+            // A recording has no sets: its name says what it was.
+            ways = [.init(name: name, exerciseId: Self.way(named: name), meters: meters, seconds: activeSeconds)]
+        } else if ways.count == 1, ways[0].seconds <= 0, exercises.count == 1 {
+            ways[0].seconds = activeSeconds
+        }
+        return ways.compactMap { way in
+            MovingText.pace(way, in: context).map {
+                KeyValue(ways.count > 1 ? "\($0.label), \(way.name)" : $0.label, $0.text)
+            }
+        }
+    }
+
+    /// The exercise that a recording's name says: "Indoor Ride", "Run", "Morning Ride".
+    static func way(named name: String) -> String {
+        let library = ExerciseLibrary()
+        return (library.named(name) ?? library.kin(of: name))?.id ?? ""
+    }
+
+    private func climb(_ meters: Double, in context: FlowContext) -> String {
+        context.units == .imperial
+            ? "\(context.forms.number((meters / 0.3048).rounded())) ft" : "\(context.forms.number(meters.rounded())) m"
     }
 }
 

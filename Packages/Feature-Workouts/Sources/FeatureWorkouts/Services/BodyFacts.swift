@@ -21,8 +21,7 @@ struct BodyFacts: Sendable {
         return try await database.read { database in
             let weights = try DailyLogStore.weights(workout.day...workout.day, in: database)
             guard let kilograms = weights.kilograms(on: workout.day) else { return nil }
-            let exercises = logged.exercises.map { (id: $0.exerciseId, seconds: $0.seconds) }
-            let parts = try Self.parts([workout.id: exercises], in: database)
+            let parts = try Self.parts([workout.id: logged.exercises.map(Trained.init)], in: database)
             return workout.type.kilocalories(
                 kg: kilograms,
                 seconds: workout.activeSeconds,
@@ -31,34 +30,53 @@ struct BodyFacts: Sendable {
         }
     }
 
-    /// What the workouts of a span of days are made of, by their ids; those of one kind alone are absent.
+    /// What the workouts of a span of days are made of, by their ids.
     static func parts(_ days: ClosedRange<LocalDay>, in database: Database) throws -> [RowID: [TrainingPart]] {
         let rows = try Row.fetchCursor(
             database.cachedStatement(
                 sql: """
-                    SELECT workout_id, exercise_id, seconds FROM workouts_exercises
+                    SELECT workout_id, exercise_id, seconds, meters FROM workouts_exercises
                     WHERE deleted_at IS NULL AND counted_on BETWEEN ? AND ?
                     """
             ),
             arguments: [days.lowerBound, days.upperBound]
         )
-        var exercises: [RowID: [(id: String, seconds: Double)]] = [:]
+        var exercises: [RowID: [Trained]] = [:]
         while let row = try rows.next() {
-            exercises[try row.decode(RowID.self, atIndex: 0), default: []].append((row[1], row[2]))
+            let trained = Trained(id: row[1], seconds: row[2], meters: row[3])
+            exercises[try row.decode(RowID.self, atIndex: 0), default: []].append(trained)
         }
         return try parts(exercises, in: database)
     }
 
-    /// Reads no library where no workout has both a time that was said and another exercise.
-    private static func parts(
-        _ exercises: [RowID: [(id: String, seconds: Double)]],
-        in database: Database
-    ) throws -> [RowID: [TrainingPart]] {
-        let mixed = exercises.filter { $0.value.count > 1 && $0.value.contains { $0.seconds > 0 } }
-        guard !mixed.isEmpty else { return [:] }
+    /// One exercise as far as energy goes.
+    fileprivate struct Trained {
+        let id: String
+        let seconds: Double
+        let meters: Double
+    }
+
+    private static func parts(_ exercises: [RowID: [Trained]], in database: Database) throws -> [RowID: [TrainingPart]]
+    {
+        guard !exercises.isEmpty else { return [:] }
         let library = try ExerciseShelf.library(in: database)
-        return mixed.mapValues { exercises in
-            exercises.map { TrainingPart(type: library.exercise($0.id)?.type ?? .strength, seconds: $0.seconds) }
+        return exercises.mapValues { exercises in
+            exercises.map { exercise in
+                let type = library.exercise(exercise.id)?.type ?? .strength
+                let isMoving = exercise.meters > 0 && exercise.seconds > 0
+                let met = ActivityEnergy.met(
+                    exerciseId: exercise.id,
+                    type: type,
+                    speed: isMoving ? exercise.meters / exercise.seconds : nil
+                )
+                return TrainingPart(type: type, seconds: exercise.seconds, met: met)
+            }
         }
+    }
+}
+
+extension BodyFacts.Trained {
+    fileprivate init(_ row: WorkoutExercise) {
+        self.init(id: row.exerciseId, seconds: row.seconds, meters: row.meters)
     }
 }

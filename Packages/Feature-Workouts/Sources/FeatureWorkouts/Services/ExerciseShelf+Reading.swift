@@ -11,18 +11,19 @@ extension ExerciseShelf {
         _ text: String,
         with library: inout ExerciseLibrary,
         unit: MassUnit,
+        pool: Double? = nil,
         current: Exercise? = nil,
         in database: Database
     ) throws -> TrainingLine {
         let known = library
-        let line = TrainingReader(library: known, unit: unit).read(text, current: current)
+        let line = TrainingReader(library: known, unit: unit, pool: pool).read(text, current: current)
         guard line.parts.contains(where: { $0.fault == .unknownExercise }) else { return line }
         let imported = try trained(in: database).filter { done in
             known.exercise(done.id) == nil && known.named(done.name) == nil && (try? check(name: done.name)) != nil
         }
         guard !imported.isEmpty else { return line }
         library = try self.library(beside: imported.map { Exercise(id: $0.id, name: $0.name) }, in: database)
-        return TrainingReader(library: library, unit: unit).read(text, current: current)
+        return TrainingReader(library: library, unit: unit, pool: pool).read(text, current: current)
     }
 
     /// A name that no exercise has, with the exercises that it may mean.

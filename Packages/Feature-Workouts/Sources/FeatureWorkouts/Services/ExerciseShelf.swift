@@ -123,8 +123,43 @@ struct ExerciseShelf: Sendable {
             )
         }
         try await journal.change("call \(exercise.name) '\(words)'") { edit, database in
-            try edit.save(ExerciseAlias(words, exerciseId: exercise.id), into: \.aliases, in: database)
+            try Self.learn(words, means: exercise, edit: &edit, in: database)
         }
+    }
+
+    /// Keeps a name and moves what was trained under it, as from an import, to the exercise that it means.
+    private static func learn(
+        _ words: String,
+        means exercise: Exercise,
+        edit: inout WorkoutJournal.Edit,
+        in database: Database
+    ) throws {
+        try edit.save(ExerciseAlias(words, exerciseId: exercise.id), into: \.aliases, in: database)
+        let id = ExerciseName.identifier(words)
+        guard id != exercise.id, try library(in: database).exercise(id) == nil else { return }
+        let rows = try WorkoutExercise.living().filter(Column("exercise_id") == id).fetchReadable(database)
+        for row in rows where ExerciseName.folded(row.name) == ExerciseName.folded(words) {
+            var row = row
+            row.exerciseId = exercise.id
+            row.name = exercise.name
+            try edit.save(row, into: \.exercises, in: database)
+        }
+    }
+
+    /// Learns several names in one change.
+    func learn(_ meanings: [(words: String, exercise: Exercise)]) async throws {
+        for meaning in meanings { try Self.check(name: meaning.words) }
+        try await journal.change("map \(meanings.count) \(meanings.count == 1 ? "name" : "names")") { edit, database in
+            for (words, exercise) in meanings {
+                try Self.learn(words, means: exercise, edit: &edit, in: database)
+            }
+        }
+    }
+
+    /// The exercises that were trained and that no library knows, with the one whose muscles each counts for, most sets first.
+    func unknown() async throws -> [(trained: Trained, kin: Exercise?)] {
+        let library = try await library()
+        return try await trained().filter { library.exercise($0.id) == nil }.map { ($0, library.kin(of: $0.name)) }
     }
 
     /// The person's own name that some words are; `nil` where they are none.

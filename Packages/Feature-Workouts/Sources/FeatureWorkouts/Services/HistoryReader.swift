@@ -15,14 +15,14 @@ struct HistoryReader: Sendable {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT exercise_id, SUM(MIN(MAX(working_sets, 0), 10000)) FROM workouts_exercises
+                    SELECT exercise_id, SUM(MIN(MAX(working_sets, 0), 10000)), MAX(name) FROM workouts_exercises
                     WHERE deleted_at IS NULL AND counted_on BETWEEN ? AND ? GROUP BY exercise_id
                     """,
                 arguments: [days.lowerBound, days.upperBound]
             )
             var weekly = WeeklySets()
             while let row = try rows.next() {
-                guard let exercise = library.exercise(row[0]) else { continue }
+                guard let exercise = library.exercise(row[0]) ?? library.kin(of: row[2]) else { continue }
                 weekly.add(
                     row[1],
                     primary: exercise.primary,

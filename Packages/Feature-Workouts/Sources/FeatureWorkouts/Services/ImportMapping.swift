@@ -112,3 +112,25 @@ struct ImportMapping: Sendable {
         }
     }
 }
+
+/// The exercises that the names in an import mean. An import says the same few names thousands of times, and a name that is not
+/// known is searched for among all of them.
+struct ExerciseNames: Sendable {
+    private var known: [String: Exercise?] = [:]
+    /// The working sets of names that no exercise has.
+    private(set) var unknown: [String: Int] = [:]
+
+    subscript(_ name: String) -> Exercise? { known[name] ?? nil }
+
+    mutating func learn(_ workouts: [ImportedWorkout], from library: ExerciseLibrary) {
+        // Archives of hostile files may name millions.
+        if known.count > 20_000 { known.removeAll(keepingCapacity: true) }
+        for exercise in workouts.lazy.flatMap(\.exercises) {
+            if known[exercise.name] == nil { known[exercise.name] = .some(library.imported(exercise.name)) }
+            guard known[exercise.name] == .some(nil), unknown.count < 20_000 || unknown[exercise.name] != nil else {
+                continue
+            }
+            unknown[exercise.name, default: 0] += exercise.sets.count { $0.kind.counts }
+        }
+    }
+}

@@ -355,6 +355,7 @@ struct ImportRun {
     }
 
     consuming func finish() async throws -> ImportOutcome {
+        outcome.unknownNames = names.unknown
         let changed = outcome.counts.added + outcome.counts.linked + outcome.counts.updated
         guard !options.isDryRun, changed + outcome.samples > 0 else { return outcome }
         let now = journal.time.now

@@ -34,9 +34,9 @@ extension ImportSaver {
             let before = try WorkoutJournal.withExercises([known], in: database).first
         else { return .same }
         let track = try WorkoutTrack.living(known.id, in: database)
-        let content = Content(before, track: track?.points)
+        let content = Content(before, track: track?.points, laps: track?.laps)
         let points = packed(imported.points)
-        var revision = Content(now, track: points)
+        var revision = Content(now, track: points, laps: imported.laps.isEmpty ? nil : imported.laps)
         // A file that does not say its unit is no correction of weights that were read in another.
         let isReread = !saysUnit && revision.takeUnits(from: content)
         if content == revision { return .same }
@@ -89,8 +89,10 @@ extension ImportSaver {
         private let notes: String?
         private var exercises: [Exercise]
         private let track: Data
+        private let laps: [Lap]?
 
-        init(_ logged: LoggedWorkout, track: Data?) {
+        init(_ logged: LoggedWorkout, track: Data?, laps: [Lap]?) {
+            self.laps = laps
             let workout = logged.workout
             name = workout.name
             type = workout.type

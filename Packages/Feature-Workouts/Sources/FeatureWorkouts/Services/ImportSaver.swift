@@ -63,7 +63,7 @@ struct ImportSaver: Sendable {
                 try link(before, to: logged.workout.id, in: database)
             }
         case .new:
-            if let twin = try twin(of: imported, seconds: logged.workout.activeSeconds, in: database) {
+            if let twin = try twin(of: imported, as: logged.workout, in: database) {
                 counts.linked += 1
                 try link(&logged, imported, beside: twin, in: database)
             } else {
@@ -71,11 +71,12 @@ struct ImportSaver: Sendable {
             }
         }
         logged.settle()
-        try insert(logged, points: imported.points, in: database)
+        try insert(logged, points: imported.points, laps: imported.laps, in: database)
     }
 
-    /// A record of the same training: it starts within two minutes, and lasts as long within a tenth.
-    private func twin(of imported: ImportedWorkout, seconds: Double, in database: Database) throws -> LoggedWorkout? {
+    /// A record of the same training: it starts within two minutes, and lasts as long within a tenth, with its pauses or without: one
+    /// program says the time on the move, another the time until the end.
+    private func twin(of imported: ImportedWorkout, as made: Workout, in database: Database) throws -> LoggedWorkout? {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT * FROM workouts_workouts WHERE deleted_at IS NULL AND linked_to IS NULL AND phase = 'completed'
@@ -89,14 +90,22 @@ struct ImportSaver: Sendable {
         )
         // Two workouts of one file are two, however near: programs record warm-up and race apart.
         let others = near.filter { $0.importId != importID || $0.source != source }
-        guard
-            let twin = others.first(where: { other in
-                if other.externalId != nil, other.externalId == imported.externalID { return true }
-                let longer = max(other.activeSeconds, seconds)
-                return longer > 0 && abs(other.activeSeconds - seconds) <= longer * 0.1
-            })
-        else { return nil }
+        let same = others.first { other in
+            if let id = other.externalId, id == imported.externalID { return true }
+            return Self.lastAsLong(made, other)
+        }
+        guard let twin = same else { return nil }
         return try WorkoutJournal.withExercises([twin], in: database).first
+    }
+
+    private static func lastAsLong(_ one: Workout, _ other: Workout) -> Bool {
+        for mine in [one.activeSeconds, one.lasted] {
+            for theirs in [other.activeSeconds, other.lasted] {
+                let longer = max(mine, theirs)
+                if longer > 0, abs(mine - theirs) <= longer * 0.1 { return true }
+            }
+        }
+        return false
     }
 
     private func hasTrack(_ logged: LoggedWorkout, in database: Database) throws -> Bool {
@@ -138,7 +147,12 @@ struct ImportSaver: Sendable {
     }
 
     /// The rows are new: nothing has to be looked up before they are written.
-    private func insert(_ logged: LoggedWorkout, points: [TrackPoint], in database: Database) throws {
+    private func insert(
+        _ logged: LoggedWorkout,
+        points: [TrackPoint],
+        laps: [Lap],
+        in database: Database
+    ) throws {
         var workout = logged.workout
         workout.updatedAt = Moment(now)
         try workout.insert(database)
@@ -146,8 +160,9 @@ struct ImportSaver: Sendable {
             exercise.updatedAt = Moment(now)
             try exercise.insert(database)
         }
-        guard !points.isEmpty else { return }
+        guard !points.isEmpty || !laps.isEmpty else { return }
         var track = WorkoutTrack(id: workout.id, points: packed(points))
+        track.laps = laps.isEmpty ? nil : laps
         track.updatedAt = Moment(now)
         try track.insert(database)
     }

@@ -76,11 +76,12 @@ struct ProgrammeStore: Sendable {
         if let exact = all.first(where: { $0.stored.id == folded }) { return exact }
         let near = all.filter { !folded.isEmpty && $0.stored.id.hasPrefix(folded) }
         if near.count == 1 { return near[0] }
-        throw WorkoutsError.noSuch(
-            "programme",
-            name,
-            nearest: Suggestion.nearest(to: name, in: all.map(\.stored.name))
-        )
+        // `5x5` stands in the names of some.
+        let words = Set(ExerciseName.words(name))
+        let holding = all.filter { !words.isEmpty && words.isSubset(of: ExerciseName.words($0.stored.name)) }
+        let close = Suggestion.nearest(to: name, in: all.map(\.stored.name))
+        let nearest = holding.map(\.stored.name) + close.filter { name in !holding.contains { $0.stored.name == name } }
+        throw WorkoutsError.noSuch("programme", name, nearest: nearest.isEmpty ? all.map(\.stored.name) : nearest)
     }
 
     static func read(_ text: String, name: String, library: ExerciseLibrary) throws -> Programme {
@@ -200,5 +201,51 @@ struct ProgrammeStore: Sendable {
             number: number,
             exercises: proposals
         )
+    }
+
+    /// What a programme would have proposed for a session that was done, had it been followed then.
+    struct Trial: Sendable {
+        let day: LocalDay
+        let exercise: String
+        let proposed: [TrainingSet]
+        let done: [TrainingSet]
+        let reason: ProgressionReason
+    }
+
+    /// Tries a programme's text on the last sessions of its exercises; nothing of it is kept.
+    ///
+    /// - Parameter count: sessions of each exercise.
+    func trial(_ text: String, from name: String, sessions count: Int) async throws -> (name: String, trials: [Trial]) {
+        let library = try await ExerciseShelf(journal: journal).library()
+        let programme = try Self.read(text, name: name, library: library)
+        let unit = try await ProfileStore(database: journal.database, time: journal.time).profile().units?.mass
+        var seen: Set<String> = []
+        var trials: [Trial] = []
+        for entry in programme.days.flatMap(\.exercises) {
+            guard let exercise = entry.exercise, seen.insert(exercise.id).inserted else { continue }
+            let sessions = try await journal.sessions(of: exercise.id, limit: count + 30)
+            for place in sessions.indices.suffix(count) {
+                let before = Array(sessions[..<place])
+                let proposal = ProgrammeLoad(
+                    entry: entry,
+                    exercise: exercise,
+                    sessions: before.map(\.sets),
+                    trainingMax: nil,
+                    bestOneRepMax: before.compactMap(\.oneRepMax).max(),
+                    writtenIn: programme.unit,
+                    unit: unit ?? .kg
+                ).proposal()
+                trials.append(
+                    Trial(
+                        day: sessions[place].countedOn ?? journal.time.today,
+                        exercise: exercise.name,
+                        proposed: proposal.entry.sets,
+                        done: sessions[place].sets.filter { $0.isDone && $0.kind.counts },
+                        reason: proposal.reason
+                    )
+                )
+            }
+        }
+        return (programme.name, trials.sorted { ($0.day, $0.exercise) < ($1.day, $1.exercise) })
     }
 }

@@ -16,6 +16,8 @@ struct SetLogger: Sendable {
         var name: String?
         /// The exercise that a line without a name goes on with; by default the one done last.
         var exerciseId: String?
+        /// Meters of the pool that lengths are counted in.
+        var pool: Double?
     }
 
     /// Lines of strength that follow each other within this time belong to one workout.
@@ -24,7 +26,11 @@ struct SetLogger: Sendable {
     /// - Throws: ``WorkoutsError/unreadable(_:reasons:nearest:)``; nothing is written then.
     func log(_ text: String, options: Options) async throws -> LogOutcome {
         let time = journal.time
-        return try await journal.change("log \(WorkoutsError.short(text))") { edit, database in
+        var options = options
+        if options.at == nil, let day = LineDay.day(in: text) {
+            options.at = try WorkoutMoment.past(day.day(from: time.today), at: nil, in: time)
+        }
+        return try await journal.change("log \(WorkoutsError.short(text))") { [options] edit, database in
             var library = try ExerciseShelf.library(in: database)
             let moment = options.at ?? time.now
             let recent = try Self.recent(at: options.at, now: time.now, options: options, in: database)
@@ -35,20 +41,25 @@ struct SetLogger: Sendable {
                 text,
                 with: &library,
                 unit: options.unit,
+                pool: options.pool,
                 current: current,
                 in: database
             )
+            if let correction = line.correction {
+                return try SetCorrection(correction, unit: options.unit).apply(edit: &edit, at: time.now, in: database)
+            }
             try Self.check(line, text: text, hasCurrent: current != nil)
             let read = recent.first { Self.goesOn(line, with: $0, isLast: $0.workout.id == last?.workout.id) }
             var logged = read ?? Self.newWorkout(line, at: moment, options: options, time: time)
             let superset = line.isSuperset ? "s\(logged.exercises.count + 1)" : nil
+            let letters = Self.supersets(line, behind: logged.exercises.count)
             var parts: [LogOutcome.Part] = []
             for part in line.parts {
                 parts.append(
                     try Self.add(
                         part,
                         current: current,
-                        superset: superset,
+                        superset: part.superset.flatMap { letters[$0] } ?? superset,
                         at: moment,
                         to: &logged,
                         text: text,
@@ -58,15 +69,41 @@ struct SetLogger: Sendable {
                 )
             }
             if let note = line.note { logged.workout.notes = logged.workout.notes.map { $0 + "\n" + note } ?? note }
+            Self.keep(line.facts, in: &logged.workout)
             if logged.workout.phase == .active, options.at == nil { logged.workout.clock.settle(at: time.now) }
-            if !logged.workout.phase.isOpen { Self.stretch(&logged, from: read, to: moment, library) }
+            if !logged.workout.phase.isOpen {
+                Self.stretch(&logged, from: read, to: moment, whole: Self.wholeTimes(line, parts), library)
+            }
             try edit.save(logged, over: read, in: database)
             logged.settle()
             var notices = Self.notices(line, parts)
-            if read == nil, !logged.workout.phase.isOpen, logged.hasEstimatedSets {
+            let isTimed = line.parts.contains { $0.wholeSeconds != nil }
+            if read == nil, !logged.workout.phase.isOpen, logged.hasEstimatedSets, !isTimed {
                 notices.append("Sets without a time count as 3 minutes each.")
             }
             return LogOutcome(workout: logged, parts: parts, isNew: read == nil, notices: notices)
+        }
+    }
+
+    /// Names of the supersets of a line, by their letters.
+    private static func supersets(_ line: TrainingLine, behind count: Int) -> [String: String] {
+        let letters = Set(line.parts.compactMap(\.superset)).sorted()
+        return Dictionary(
+            uniqueKeysWithValues: letters.enumerated().map { ($1, "s\(count + $0 + 1)") }
+        )
+    }
+
+    private static func keep(_ facts: LineFacts, in workout: inout Workout) {
+        if let ascent = facts.ascent { workout.ascent = (workout.ascent ?? 0) + ascent }
+        workout.meanHeartRate = facts.meanHeartRate ?? workout.meanHeartRate
+        if let most = facts.maxHeartRate { workout.maxHeartRate = max(most, workout.maxHeartRate ?? 0) }
+    }
+
+    /// What sets took that were timed as a whole, less what they would count as.
+    private static func wholeTimes(_ line: TrainingLine, _ parts: [LogOutcome.Part]) -> Double {
+        zip(line.parts, parts).reduce(0) { sum, pair in
+            guard let whole = pair.0.wholeSeconds else { return sum }
+            return sum + min(whole, 86_400) - pair.1.sets.reduce(0) { $0 + LoggedWorkout.spentSeconds($1) }
         }
     }
 
@@ -127,9 +164,10 @@ struct SetLogger: Sendable {
         _ logged: inout LoggedWorkout,
         from read: LoggedWorkout?,
         to moment: Date,
+        whole: Double,
         _ library: ExerciseLibrary
     ) {
-        let spent = logged.spentSeconds
+        let spent = logged.spentSeconds + whole
         let start = min(logged.workout.startedAt?.date ?? moment, moment)
         let begun = read == nil ? moment.addingTimeInterval(-min(spent, 86_400)) : start
         let end = max(moment, logged.workout.endedAt?.date ?? moment)

@@ -54,6 +54,40 @@ struct TrainingControl: Sendable {
         }
     }
 
+    /// Lets another exercise take the place of one in the open workout. What was done stays under its own name.
+    func replace(_ row: WorkoutExercise, by exercise: Exercise) async throws {
+        try await journal.change("replace \(row.name)") { edit, database in
+            guard let read = try WorkoutJournal.open(in: database),
+                let place = read.exercises.firstIndex(where: { $0.id == row.id })
+            else { throw WorkoutsError.noneOpen }
+            var logged = read
+            let (done, open) = (row.sets.filter(\.isDone), row.sets.filter { !$0.isDone })
+            let planned = open.map { set in
+                var set = set
+                (set.kg, set.unit) = (nil, nil)
+                return set
+            }
+            if done.isEmpty {
+                logged.exercises[place].exerciseId = exercise.id
+                logged.exercises[place].name = exercise.name
+                logged.exercises[place].change { $0 = planned }
+            } else {
+                logged.exercises[place].change { $0 = done }
+                var other = WorkoutExercise(
+                    id: .make(at: journal.time.now),
+                    workoutId: read.workout.id,
+                    position: (read.exercises.map(\.position).max() ?? 0) + 1,
+                    exerciseId: exercise.id,
+                    name: exercise.name,
+                    sets: planned
+                )
+                (other.superset, other.rest) = (row.superset, row.rest)
+                logged.exercises.append(other)
+            }
+            try edit.save(logged, over: read, in: database)
+        }
+    }
+
     /// Plans a workout for a day.
     func plan(_ plan: Plan, at moment: Date) async throws -> LoggedWorkout {
         let time = journal.time

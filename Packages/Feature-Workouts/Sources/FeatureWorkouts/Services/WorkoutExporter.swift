@@ -35,7 +35,8 @@ struct WorkoutExporter: Sendable {
                     .init(name: $0.name, superset: $0.superset, rest: $0.rest, notes: $0.notes, sets: $0.sets)
                 }
                 if withTracks, let track = try WorkoutTrack.living(workout.id, in: database) {
-                    entry.points = try TrackPacking.unpack(Array(track.points))
+                    entry.points = track.points.isEmpty ? [] : try TrackPacking.unpack(Array(track.points))
+                    entry.laps = track.laps ?? []
                 }
                 return BentoWorkoutFile.Entry(id: workout.externalId ?? workout.id.description, entry)
             }

@@ -17,6 +17,8 @@ struct ImportOutcome: Sendable {
     var earliest: LocalDay?
     var latest: LocalDay?
     var id: RowID?
+    /// The working sets of each exercise that no library knows, by the file's own name.
+    var unknownNames: [String: Int] = [:]
 
     /// Whether nothing was found that could be kept, new or known.
     var isEmpty: Bool { counts == ImportSaver.Counts() && samples + knownSamples == 0 && remarks.isEmpty }
@@ -83,5 +85,26 @@ struct WorkoutImporter: Sendable {
         }
         let now = journal.time.now
         return try await journal.database.write { try target.takeBack(in: $0, at: now) }
+    }
+}
+
+/// A dry run wrote; its rows are taken back with the transaction.
+private struct DryRunDone<Value: Sendable>: Error {
+    let value: Value
+}
+
+extension AppDatabase {
+    /// Writes, or, for a dry run, finds out what writing would do and leaves nothing of it.
+    func writeOrUndo<Value: Sendable>(
+        _ isDryRun: Bool,
+        _ body: @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        guard isDryRun else { return try await write(body) }
+        do {
+            let _: Value = try await write { throw DryRunDone(value: try body($0)) }
+            throw CancellationError()
+        } catch let done as DryRunDone<Value> {
+            return done.value
+        }
     }
 }

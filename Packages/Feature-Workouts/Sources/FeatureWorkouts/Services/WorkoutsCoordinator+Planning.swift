@@ -4,8 +4,21 @@ import Strength
 import TrainingReading
 
 extension WorkoutsCoordinator {
+    /// Meters of the pool that the person swims in; `nil` where nobody has said it.
+    func pool() async -> Double? {
+        guard let meters = try? await cues.settings?[WorkoutSettings.pool], meters > 0 else { return nil }
+        return Double(meters)
+    }
+
     /// A workout as it is shown, with its energy where the weight is known.
-    func report(_ words: String, _ logged: LoggedWorkout, hint: String? = nil) async throws -> WorkoutReport {
+    ///
+    /// - Parameter withRecording: whether also what a watch recorded.
+    func report(
+        _ words: String,
+        _ logged: LoggedWorkout,
+        hint: String? = nil,
+        withRecording: Bool = false
+    ) async throws -> WorkoutReport {
         let kcal = logged.workout.phase == .completed ? try await body.energy(of: logged) : nil
         var hint = hint
         if hint == nil, logged.workout.phase == .completed, kcal == nil {
@@ -13,7 +26,29 @@ extension WorkoutsCoordinator {
             let weight = units == .imperial ? "160lb" : "72kg"
             hint = "Say your weight for the energy spent: bento profile set --weight \(weight)"
         }
-        return WorkoutReport(words, logged, time: time, kcal: kcal, hint: hint)
+        return WorkoutReport(
+            words,
+            logged,
+            time: time,
+            kcal: kcal,
+            hint: hint,
+            recording: withRecording ? try await recording(of: logged) : nil
+        )
+    }
+
+    private func recording(of logged: LoggedWorkout) async throws -> RecordingReport? {
+        let workout = logged.workout
+        guard let track = try await journal.database.read({ try WorkoutTrack.living(workout.id, in: $0) }) else {
+            return nil
+        }
+        let profile = try await ProfileStore(database: journal.database, time: time).profile()
+        let highest = try await journal.highestHeartRate()
+        return try RecordingReport(
+            track,
+            exerciseId: logged.exercises.first?.exerciseId ?? WorkoutReport.way(named: workout.name),
+            units: profile.units ?? .metric,
+            maximum: RecordingReport.maximum(age: profile.age(on: workout.day), measured: highest)
+        )
     }
 
     /// What a name to begin or plan with means: the next day of the programme, a template, or just a name.
@@ -48,10 +83,41 @@ extension WorkoutsCoordinator {
                 exercises: found.exercises
             )
         }
+        if let said = try await sets(in: name, type: type) { return said }
         let named = try await shelf.library().named(name)
         let kind = type ?? named?.type ?? .strength
         let usual = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
         return TrainingControl.Plan(name: name.isEmpty ? usual : name, type: kind)
+    }
+
+    /// What a line such as `squat 5x5, bench 3x8 @ 60kg` plans; `nil` where it is a name.
+    private func sets(in line: String, type: WorkoutType?) async throws -> TrainingControl.Plan? {
+        guard line.contains(where: \.isNumber) else { return nil }
+        let units = try await ProfileStore(database: journal.database, time: time).profile().units
+        let pool = await pool()
+        let read = try await journal.database.read { database in
+            var library = try ExerciseShelf.library(in: database)
+            return try ExerciseShelf.read(line, with: &library, unit: (units ?? .metric).mass, pool: pool, in: database)
+        }
+        let isPlan = read.parts.allSatisfy { part in
+            part.fault == nil && part.exercise != nil && !part.sets.isEmpty && part.sets.allSatisfy(\.isDone)
+        }
+        guard isPlan, let first = read.parts.first?.exercise else { return nil }
+        let superset = read.isSuperset ? "s1" : nil
+        let entries = read.parts.compactMap { part in
+            part.exercise.map { exercise in
+                WorkoutTemplate.Entry(
+                    exerciseId: exercise.id,
+                    name: exercise.name,
+                    superset: part.superset ?? superset,
+                    rest: part.sets.compactMap(\.rest).last,
+                    sets: part.sets.map(\.asTarget)
+                )
+            }
+        }
+        let names = entries.prefix(3).map(\.name).joined(separator: ", ")
+        let name = entries.count > 3 ? "\(names) and \(entries.count - 3) more" : names
+        return TrainingControl.Plan(name: name, type: type ?? first.type, exercises: entries)
     }
 
     /// The workout to train: the one that is begun; else the one that a name means; else the one planned for today; else a new

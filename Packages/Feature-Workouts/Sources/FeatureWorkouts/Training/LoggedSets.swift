@@ -55,10 +55,14 @@ enum LoggedSets {
         if let change { set.kg = (set.kg ?? 0) + change }
     }
 
-    /// Planned sets are filled in their order; more are added behind them.
+    /// Planned sets are filled in their order; more are added behind them. A warm-up takes no planned work set's place: it stands in
+    /// front of it.
     static func place(_ done: [TrainingSet], in sets: inout [TrainingSet]) {
         for set in done {
-            if let open = sets.firstIndex(where: { !$0.isDone }) {
+            let open = sets.firstIndex { !$0.isDone }
+            if let open, set.kind == .warmUp, sets[open].kind != .warmUp {
+                sets.insert(set, at: open)
+            } else if let open {
                 var filled = set
                 filled.targetReps = sets[open].targetReps
                 filled.targetSeconds = sets[open].targetSeconds

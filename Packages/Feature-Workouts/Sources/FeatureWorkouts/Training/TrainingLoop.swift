@@ -20,6 +20,7 @@ struct TrainingLoop: Sendable {
     private struct Past {
         var library: ExerciseLibrary?
         var lastTimes: [String: [TrainingSet]] = [:]
+        var lastNotes: [String: String] = [:]
         var plates: PlateSet?
     }
 
@@ -61,11 +62,11 @@ struct TrainingLoop: Sendable {
 
     private func loop(_ state: inout TrainingScreenState, _ view: any LiveView) async throws {
         var past = Past()
-        guard view.size != nil else { return try await show(state, &past, view) }
+        guard view.size != nil else { return try await show(&state, &past, view) }
         // What was written between these two lines makes a tick.
         let changes = try await workouts.journal.database.changes(every: .seconds(1), clock: session.clock)
         guard try await refresh(&state) else { return }
-        try await show(state, &past, view)
+        try await show(&state, &past, view)
         let (events, feed) = AsyncStream.makeStream(of: Event.self)
         let clock = session.clock
         let terminal = Task {
@@ -97,7 +98,7 @@ struct TrainingLoop: Sendable {
                 if try await act(action, &state) { return }
                 if action != .none { past = Past() }
             }
-            try await show(state, &past, view)
+            try await show(&state, &past, view)
         }
     }
 
@@ -111,20 +112,29 @@ struct TrainingLoop: Sendable {
         return now.workout.phase.isOpen
     }
 
-    private func show(_ state: TrainingScreenState, _ past: inout Past, _ view: any LiveView) async throws {
+    private func show(_ state: inout TrainingScreenState, _ past: inout Past, _ view: any LiveView) async throws {
         var lastTime: [TrainingSet] = []
+        var lastNotes: String?
         var isBarbell = false
+        state.isLoaded = false
         if let id = state.exercise?.exerciseId {
             if past.lastTimes[id] == nil {
-                past.lastTimes[id] = try await workouts.journal.sessions(of: id, limit: 1).last?.sets ?? []
+                let last = try await workouts.journal.sessions(of: id, limit: 1).last
+                past.lastTimes[id] = last?.sets ?? []
+                past.lastNotes[id] = last?.notes
             }
             if past.library == nil { past.library = try await workouts.shelf.library() }
             lastTime = past.lastTimes[id] ?? []
-            isBarbell = past.library?.exercise(id)?.equipment == .barbell
+            lastNotes = past.lastNotes[id]
+            let equipment = past.library?.exercise(id)?.equipment
+            isBarbell = equipment == .barbell
+            state.isLoaded = equipment?.isLoaded ?? false
         }
         if past.plates == nil { past.plates = await workouts.cues.plates(state.unit) }
+        state.lastTime = lastTime
         let plates = isBarbell ? past.plates : nil
-        try await view.show(TrainingScreen(state, lastTime: lastTime, plates: plates, now: session.time.now))
+        let now = session.time.now
+        try await view.show(TrainingScreen(state, lastNotes: lastNotes, plates: plates, now: now))
     }
 
     /// - Returns: whether the screen is left.
@@ -157,11 +167,19 @@ struct TrainingLoop: Sendable {
     private func log(_ words: String, _ state: inout TrainingScreenState) async throws {
         let text = words.trimmingCharacters(in: .whitespaces)
         let isProposal = text.isEmpty
-        guard let line = isProposal ? state.proposal : text else {
+        if isProposal, state.asksForWeight {
+            state.message = "Which weight? Type it first, such as \(state.unit == .kg ? "80kg" : "175lb")"
+            return
+        }
+        guard let line = isProposal ? state.proposal : state.completed(text) else {
             state.message = "Type what you do first, such as: bench \(state.unit == .kg ? "80kg" : "175lb") x 8"
             return
         }
-        let options = SetLogger.Options(unit: session.units.mass, exerciseId: state.exercise?.exerciseId)
+        let options = SetLogger.Options(
+            unit: session.units.mass,
+            exerciseId: state.exercise?.exerciseId,
+            pool: await workouts.pool()
+        )
         let outcome = try await workouts.logger.log(line, options: options)
         guard let part = outcome.parts.last else { return }
         let rest = await usualRest(part.rest)

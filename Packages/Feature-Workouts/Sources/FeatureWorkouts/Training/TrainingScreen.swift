@@ -12,6 +12,8 @@ struct TrainingScreen: FlowResult {
     let done: [TrainingSet]
     let next: TrainingSet?
     let lastTime: [TrainingSet]
+    /// What was noted with the exercise the last time.
+    let lastNotes: String?
     let plates: [Double]
     let restSecondsLeft: Double?
     let others: [String]
@@ -19,22 +21,26 @@ struct TrainingScreen: FlowResult {
     /// Where the next character goes, in characters.
     private let cursor: Int
     let message: String?
+    private let asksForWeight: Bool
     private let unit: MassUnit
     private let plateUnit: MassUnit
 
     private enum CodingKeys: CodingKey {
-        case name, phase, activeSeconds, exercise, done, next, lastTime, plates, restSecondsLeft, others, input, message
+        case name, phase, activeSeconds, exercise, done, next, lastTime, lastNotes, plates, restSecondsLeft, others,
+            input, message
     }
 
     /// - Parameter plates: those at hand; `nil` where no bar is loaded.
-    init(_ state: TrainingScreenState, lastTime: [TrainingSet], plates atHand: PlateSet?, now: Date) {
+    init(_ state: TrainingScreenState, lastNotes: String?, plates atHand: PlateSet?, now: Date) {
         name = state.workout.workout.name
         phase = state.workout.workout.phase
         activeSeconds = state.workout.workout.clock.active(at: now).rounded(.down)
         exercise = state.exercise?.name
         done = state.exercise?.sets.filter(\.isDone) ?? []
         next = state.next
-        self.lastTime = lastTime
+        lastTime = state.lastTime
+        self.lastNotes = lastNotes
+        asksForWeight = state.asksForWeight
         unit = state.unit
         plateUnit = atHand?.unit ?? state.unit
         if let atHand, let kg = state.next?.kg {
@@ -63,7 +69,11 @@ struct TrainingScreen: FlowResult {
                 facts.append(KeyValue("Last time", WorkoutText.sets(lastTime, in: context), tone: .muted))
             }
             if !done.isEmpty { facts.append(KeyValue("Done", WorkoutText.sets(done, in: context), tone: .good)) }
-            if let next { facts.append(KeyValue("Next", WorkoutText.sets([next], in: context), tone: .strong)) }
+            if let lastNotes, !lastNotes.isEmpty { facts.append(KeyValue("Noted", lastNotes, tone: .muted)) }
+            if let next {
+                let words = WorkoutText.sets([next], in: context) + (asksForWeight ? "; which weight?" : "")
+                facts.append(KeyValue("Next", words, tone: .strong))
+            }
             if !plates.isEmpty {
                 let text = plates.map { WorkoutText.number($0, in: context) }.joined(separator: " + ")
                 facts.append(KeyValue("Plates a side", "\(text) \(plateUnit.rawValue)"))

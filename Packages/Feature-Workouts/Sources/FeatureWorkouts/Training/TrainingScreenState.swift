@@ -26,6 +26,10 @@ struct TrainingScreenState: Sendable {
     private var restSeconds = 0.0
     private var isHalfTold = false
     private(set) var isFinishAsked = false
+    /// Whether a weight belongs to the exercise at hand.
+    var isLoaded = false
+    /// The sets of the exercise the last time.
+    var lastTime: [TrainingSet] = []
     let unit: MassUnit
 
     init(_ workout: LoggedWorkout, unit: MassUnit) {
@@ -44,10 +48,28 @@ struct TrainingScreenState: Sendable {
         (set.targetReps, set.targetSeconds, set.targetMeters) = (nil, nil, nil)
         set.rpe = nil
         set.rir = nil
+        if set.kg == nil, isLoaded, set.reps != nil, let known = knownWeight {
+            // What Enter would log, which goes on with the weight before it.
+            (set.kg, set.unit) = (known.kg, known.unit)
+        }
         if let kg = set.kg ?? (addedKg > 0 ? 0 : nil) { set.kg = max(0, kg + addedKg) }
         if let reps = set.reps { set.reps = max(1, reps + addedReps) }
         if set.unit == nil { set.unit = unit }
         return set
+    }
+
+    /// The weight that a set goes on with where its plan says none: the one before it, else the last time's.
+    private var knownWeight: TrainingSet? {
+        exercise?.sets.last { $0.isDone && $0.kg != nil } ?? lastTime.last { $0.kind.counts && $0.kg != nil }
+    }
+
+    /// Whether the next set has a weight that nobody has said yet.
+    var asksForWeight: Bool { isLoaded && next.map { $0.kg == nil && $0.reps != nil } ?? false }
+
+    /// A weight alone is that of the next set.
+    func completed(_ text: String) -> String {
+        guard asksForWeight, let reps = next?.reps, WorkoutText.kilograms(text, unit: unit) != nil else { return text }
+        return "\(text) x \(reps)"
     }
 
     mutating func show(_ logged: LoggedWorkout, at exerciseId: String?) {

@@ -66,7 +66,7 @@ package struct Progression: Sendable, Hashable {
     private var step: Double {
         switch rule {
         case .linear(let step), .double(let step): step
-        case .none: 0
+        case .clauses, .none: 0
         }
     }
 
@@ -83,6 +83,7 @@ package struct Progression: Sendable, Hashable {
                 reason: .firstTime
             )
         }
+        if case .clauses(let clauses) = rule { return next(after: last, by: clauses) }
         let needed = isDouble ? reps.upperBound : reps.lowerBound
         if reached(last, needed) {
             guard step > 0 else { return proposal(last.kg, .asLastTime) }
@@ -109,6 +110,19 @@ package struct Progression: Sendable, Hashable {
             return proposal(lighter, .deload(sessions: failed, kg: last.kg, share: deload), isDeload: true)
         }
         return proposal(last.kg, .fellShort(sets: sets, reps: reps.lowerBound))
+    }
+
+    /// The first clause that is met; without one all stays as it was.
+    private func next(after last: Session, by clauses: [ProgressionRule.Clause]) -> Proposal {
+        guard let clause = clauses.first(where: { $0.isMet(by: last) }) else { return proposal(last.kg, .asLastTime) }
+        let kg: Double =
+            switch clause.change {
+            case .add(let step): max(0, loadable(last.kg + step))
+            case .share(let share): rounded(last.kg * (1 + share))
+            case .same: last.kg
+            }
+        let isLess = kg < last.kg
+        return proposal(kg, .ruled(condition: clause.condition, kg: last.kg, now: kg), isDeload: isLess)
     }
 
     private var isDouble: Bool { if case .double = rule { true } else { false } }

@@ -11,6 +11,8 @@ package enum ProgressionReason: Sendable, Hashable {
     case fellShort(sets: Int, reps: Int)
     /// A share of the weight is taken off after failed sessions.
     case deload(sessions: Int, kg: Double, share: Double)
+    /// A condition that the programme's text states was met.
+    case ruled(condition: String, kg: Double, now: Double)
     case sharesOfTrainingMax(kg: Double)
     case sharesOfBest(kg: Double)
     /// What repetitions at an RPE are of the best estimated one-rep max.
@@ -32,6 +34,10 @@ package enum ProgressionReason: Sendable, Hashable {
         case .fellShort(let sets, let reps): "last time fell short of \(sets) x \(reps): the same weight again"
         case .deload(let sessions, let kg, let share):
             "\(sessions == 1 ? "a session" : "\(sessions) sessions") at \(forms.weight(kg)) fell short: \(forms.number(share * 100)) % lighter"
+        case .ruled(let condition, let kg, let now):
+            now == kg
+                ? "the programme's rule 'when \(condition)': the same weight"
+                : "the programme's rule 'when \(condition)': \(forms.weight(kg)) become \(forms.weight(now))"
         case .sharesOfTrainingMax(let kg): "shares of a training max of \(forms.weight(kg))"
         case .sharesOfBest(let kg): "shares of \(forms.weight(kg)), 90 % of your best estimated one-rep max"
         case .shareByExertion(let reps, let rpe, let share, let kg):

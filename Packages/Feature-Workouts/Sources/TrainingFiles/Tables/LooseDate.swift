@@ -15,7 +15,7 @@ package struct LooseDate: Sendable {
         (5, ["may", "mai", "maj", "mei", "mag", "май", "мая", "kve"]),
         (6, ["jun", "juin", "giu", "cze", "haz", "июн", "kes"]),
         (7, ["jul", "juil", "lug", "lip", "tem", "июл", "cvc"]),
-        (8, ["aug", "ago", "aou", "sie", "avg", "авг", "srp"]),
+        (8, ["aug", "ago", "agu", "aou", "sie", "avg", "авг", "srp"]),
         (9, ["sep", "set", "wrz", "eyl", "сен", "zar"]),
         (10, ["oct", "okt", "ott", "out", "paz", "eki", "окт", "rij"]),
         (11, ["nov", "lis", "kas", "ноя"]), (12, ["dec", "dez", "dic", "gru", "ara", "дек", "pro"]),

@@ -38,9 +38,9 @@ package enum LooseNumber {
         func add() -> Bool {
             guard let value = value(number) else { return false }
             switch unit {
-            case "h", "hr", "hour", "hours", "std": total += value * 3600
-            case "m", "min", "mins", "minutes": total += value * 60
-            case "s", "sec", "secs", "seconds": total += value
+            case "h", "hr", "hour", "hours", "std", "std.", "sa", "\u{5C0F}\u{65F6}", "\u{65F6}": total += value * 3600
+            case "m", "min", "mins", "minutes", "min.", "dk", "\u{5206}", "\u{5206}\u{949F}": total += value * 60
+            case "s", "sec", "secs", "seconds", "sek", "sek.", "sn", "\u{79D2}": total += value
             default: return false
             }
             (number, unit) = ("", "")
@@ -56,6 +56,17 @@ package enum LooseNumber {
         }
         return add() ? total : nil
     }
+
+    /// A number and the word behind it: `60 kg`, `12 reps`; `nil` where no number begins.
+    static func leading(_ text: some StringProtocol) -> (value: Double, unit: String)? {
+        let plain = String(String.UnicodeScalarView(text.unicodeScalars.filter { !isSpace($0) }))
+        let digits = plain.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "," || $0 == "-") }
+        guard let value = value(digits) else { return nil }
+        return (value, plain.dropFirst(digits.count).lowercased())
+    }
+
+    /// Whether a word is a unit of time.
+    static func isTime(_ unit: String) -> Bool { seconds("1" + unit) != nil }
 
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar == " " || scalar == "\t" || scalar == "\u{A0}" || scalar == "\u{202F}" || scalar == "\u{2009}"

@@ -10,19 +10,22 @@ package struct TrainingTable {
         case date, start, end, title, duration, exercise, order, kind, weight, reps, distance, seconds, notes
         case workoutNotes, rpe, superset, weightUnit, distanceUnit, category, oneRepMax, externalID, type
         case kcal, restSeconds, side, rir, workoutMeters
+        // Of GymBook and GymRun.
+        case clock, repsOrTime, weightOrDistance, skipped, routine
         // Of Bento alone.
         case shownUnit, completedAt, importedOneRepMax, exerciseRest, elapsed, zone, intensity, ascent
-        case meanHeartRate, maxHeartRate
+        case meanHeartRate, maxHeartRate, position
     }
 
     /// The program that wrote it, by its columns.
-    private enum Program: String { case hevy, strong, fitnotes, stronglifts, bento, table }
+    private enum Program: String { case hevy, strong, fitnotes, stronglifts, gymbook, gymrun, bento, table }
 
     private struct Header {
         var columns: [Column: Int] = [:]
         var weight: MassUnit?
         var distance: Double?
         var program = Program.table
+        var count = 0
     }
 
     private let dates: LooseDate
@@ -32,6 +35,10 @@ package struct TrainingTable {
     private var places: [String: Int] = [:]
     private var exercisePlaces: [String: Int] = [:]
     private var assumesUnit = false
+    /// Fields that a comma in the name of the exercise at hand adds, which FitNotes does not quote.
+    private var shift = 0
+    /// The row that the last set of each workout went into, and its number.
+    private var lastRows: [Int: (row: Int, order: Int?)] = [:]
 
     private init(zone: TimeZone, unit: MassUnit) {
         dates = LooseDate(zone: zone)
@@ -86,6 +93,25 @@ package struct TrainingTable {
         "shown_unit": .shownUnit, "completed_at": .completedAt, "one_rep_max_kg": .importedOneRepMax,
         "exercise_rest_seconds": .exerciseRest, "elapsed": .elapsed, "zone": .zone, "intensity": .intensity,
         "ascent": .ascent, "mean_heart_rate": .meanHeartRate, "max_heart_rate": .maxHeartRate,
+        "exercise_position": .position,
+        // Strong of 2016 has the unit as the column's name.
+        "kg": .weight, "lb": .weight, "lbs": .weight, "km": .distance, "mi": .distance, "mi.": .distance,
+        // Strong in French and Chinese.
+        "nom de l'entrainement": .title, "duree": .duration, "nom de l'exercice": .exercise,
+        "ordre de la serie": .order, "poids": .weight, "secondes": .seconds, "notes d'entrainement": .workoutNotes,
+        "\u{65E5}\u{671F}": .date, "\u{953B}\u{70BC}\u{540D}\u{79F0}": .title, "\u{65F6}\u{957F}": .duration,
+        "\u{8FD0}\u{52A8}\u{540D}\u{79F0}": .exercise, "\u{8BBE}\u{7F6E}\u{987A}\u{5E8F}": .order,
+        "\u{91CD}\u{91CF}": .weight,
+        "\u{6B21}": .reps, "\u{8DDD}\u{79BB}": .distance, "\u{79D2}": .seconds, "\u{5907}\u{6CE8}": .notes,
+        "\u{953B}\u{70BC}\u{5907}\u{6CE8}": .workoutNotes,
+        // GymBook in Italian, English and German; GymRun.
+        "programma": .title, "programm": .title, "orario": .clock, "uhrzeit": .clock, "esercizio": .exercise,
+        "zona": .category, "region": .category, "bereich": .category, "appunti": .notes, "saltato": .skipped,
+        "skipped": .skipped, "ubersprungen": .skipped, "ripetizioni / tempo": .repsOrTime,
+        "repetitions / time": .repsOrTime, "reps / time": .repsOrTime, "wiederholungen / zeit": .repsOrTime,
+        "peso / distanza": .weightOrDistance, "weight / distance": .weightOrDistance,
+        "gewicht / strecke": .weightOrDistance, "gewicht / distanz": .weightOrDistance,
+        "routine": .routine, "set": .order, "note": .notes,
     ]
 
     private mutating func readHeader(_ record: CSVRecord) throws {
@@ -106,14 +132,36 @@ package struct TrainingTable {
                 name = String(name.dropLast(ending.count))
                 suffix = unit
             }
-            guard let column = Self.names[name], header.columns[column] == nil else { continue }
+            // GymBook names its kinds of sets in the heading: `Set / Warm-up set / Cool-down set`.
+            let isKinds = name.contains(" / ") && ["set ", "satz ", "serie "].contains { name.hasPrefix($0) }
+            guard let column = Self.names[name] ?? (isKinds ? .kind : nil), header.columns[column] == nil else {
+                continue
+            }
             header.columns[column] = index
+            if column == .weight, Self.mass(name) != nil { suffix = name }
+            if column == .distance, Self.meters(name) != nil { suffix = name }
             if column == .weight || column == .oneRepMax { header.weight = header.weight ?? Self.mass(suffix) }
             if column == .distance { header.distance = Self.meters(suffix) }
         }
+        header.count = record.count
+        // Elsewhere `Time` is how long a set took.
+        if header.columns[.routine] != nil || header.columns[.repsOrTime] != nil, let time = header.columns[.seconds],
+            Self.folded(record[time].text) == "time"
+        {
+            header.columns[.seconds] = nil
+            header.columns[.clock] = time
+        }
+        if header.columns[.routine] != nil, let time = header.columns.removeValue(forKey: .duration) {
+            // GymRun's duration is that of a set.
+            header.columns[.seconds] = time
+        }
         let columns = header.columns
         let has = { (column: Column) in columns[column] != nil }
-        if has(.externalID), has(.start) {
+        if has(.repsOrTime) {
+            header.program = .gymbook
+        } else if has(.routine) {
+            header.program = .gymrun
+        } else if has(.externalID), has(.start) {
             header.program = .bento
         } else if has(.start), has(.kind) {
             header.program = .hevy
@@ -132,7 +180,7 @@ package struct TrainingTable {
                 "no column has \(missing); the columns are \(record.texts.prefix(20).joined(separator: ", "))"
             )
         }
-        guard has(.reps) || has(.seconds) || has(.distance) else {
+        guard has(.reps) || has(.seconds) || has(.distance) || has(.repsOrTime) else {
             throw ImportRefusal("line \(record.line)", "no column has repetitions, a time or a distance")
         }
     }
@@ -140,11 +188,12 @@ package struct TrainingTable {
     private static func folded(_ text: String) -> String {
         let scalars = text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
             .filter { $0.properties.generalCategory != .nonspacingMark && $0 != "\u{FEFF}" }
+            .map { $0 == "\u{2019}" ? "'" : $0 }
         return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private static func mass(_ text: String) -> MassUnit? {
-        switch text.lowercased() {
+        switch text.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: ".")) {
         case "kg", "kgs": .kg
         case "lb", "lbs": .lb
         default: nil
@@ -152,7 +201,7 @@ package struct TrainingTable {
     }
 
     private static func meters(_ text: String) -> Double? {
-        switch text.lowercased() {
+        switch text.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: ".")) {
         case "km", "kms", "kilometers": 1000
         case "m", "meter", "meters": 1
         case "mi", "mile", "miles": Mile.meters
@@ -166,7 +215,15 @@ package struct TrainingTable {
     // MARK: Rows
 
     private func text(_ column: Column, _ record: CSVRecord) -> String? {
-        guard let index = header.columns[column], index < record.count else { return nil }
+        guard var index = header.columns[column], index < record.count else { return nil }
+        if shift > 0, let name = header.columns[.exercise] {
+            if index == name {
+                return record[name...name + shift].map(\.rearmedText).joined(separator: ",")
+                    .trimmingCharacters(in: .whitespacesAndNewlines)
+            }
+            if index > name { index += shift }
+            guard index < record.count else { return nil }
+        }
         let text = record[index].rearmedText
         guard let first = text.utf8.first, let last = text.utf8.last else { return nil }
         // Plain signs at both ends, as nearly all have, leave nothing to trim.
@@ -183,8 +240,25 @@ package struct TrainingTable {
         }
     }
 
+    /// How many fields the commas in the exercise's name have added: FitNotes does not quote them, so that the columns behind it are
+    /// counted from the end. Commas in a comment, which stands last, move nothing.
+    private func surplus(of record: CSVRecord) -> Int {
+        guard header.program == .fitnotes, record.count > header.count, let name = header.columns[.exercise],
+            let weight = header.columns[.weight], let reps = header.columns[.reps], weight > name, reps > name
+        else { return 0 }
+        func isNumber(_ index: Int) -> Bool {
+            guard record.indices.contains(index) else { return false }
+            return record[index].text.isEmpty || LooseNumber.value(record[index].text) != nil
+        }
+        let more = record.count - header.count
+        guard !(isNumber(weight) && isNumber(reps)) else { return 0 }
+        return (1...more).first { isNumber(weight + $0) && isNumber(reps + $0) } ?? 0
+    }
+
     private mutating func readRow(_ record: CSVRecord) throws(ImportRefusal) {
         let place = "line \(record.line)"
+        shift = surplus(of: record)
+        if let skipped = text(.skipped, record)?.lowercased(), Self.isYes(skipped) { return }
         let order = text(.order, record)?.lowercased() ?? ""
         // Strong's rests and notes stand in rows of their own and are no sets.
         if order == "rest timer" { return }
@@ -200,7 +274,7 @@ package struct TrainingTable {
             throw ImportRefusal(place, "the exercise's name is longer than 300 bytes or has a NUL")
         }
         let workout = try workout(record, place)
-        let row = self.row(exercise, workout, record)
+        let row = self.row(exercise, workout, record, order: Int(order))
         if order == "note" {
             if let note = text(.notes, record) { add(note, toExercise: row, of: workout) }
             return
@@ -217,10 +291,13 @@ package struct TrainingTable {
     }
 
     private mutating func workout(_ record: CSVRecord, _ place: String) throws(ImportRefusal) -> Int {
-        let said = text(.start, record) ?? text(.date, record) ?? ""
-        let title = text(.title, record) ?? "Workout"
+        var said = text(.start, record) ?? text(.date, record) ?? ""
+        if let clock = text(.clock, record), !said.isEmpty, !said.contains(":") { said += " " + clock }
+        let title = text(.title, record) ?? text(.routine, record) ?? "Workout"
         let id = text(.externalID, record)
-        let key = id ?? "\(said)\u{1F}\(title)"
+        // GymBook and GymRun write the time of each set, the others that of the workout.
+        let isOfSet = header.columns[.clock] != nil
+        let key = id ?? "\(isOfSet ? String(said.prefix { $0 != " " }) : said)\u{1F}\(title)"
         if let known = places[key] { return known }
         // Bento writes moments in UTC; other programs write local times.
         guard let start = said.hasSuffix("Z") ? RFC3339Time(said.utf8)?.milliseconds : dates.milliseconds(said) else {
@@ -229,7 +306,7 @@ package struct TrainingTable {
         var workout = ImportedWorkout(name: String(title.prefix(200)), type: .strength, startedAt: start, place: place)
         if let type = text(.type, record).flatMap({ WorkoutType(rawValue: $0) }) { workout.type = type }
         // Noon stands for a day without a time.
-        if header.program == .fitnotes || header.program == .stronglifts, !said.contains(":") {
+        if [.fitnotes, .stronglifts, .gymbook, .gymrun].contains(header.program), !said.contains(":") {
             workout.startedAt = start + 12 * 3_600_000
         }
         if let end = text(.end, record).flatMap({ dates.milliseconds($0) }), end > start, end - start < 7 * 86_400_000 {
@@ -264,14 +341,31 @@ package struct TrainingTable {
         workout.zone = text(.zone, record).map { String($0.prefix(80)) }
     }
 
-    private mutating func row(_ exercise: String, _ workout: Int, _ record: CSVRecord) -> Int {
+    private static func isYes(_ text: String) -> Bool {
+        ["1", "true", "yes", "y", "ja", "si", "s\u{EC}", "oui", "x"].contains(text)
+    }
+
+    /// The row of an exercise. One that is done twice in a workout, with others between, has two: a program counts its sets from the
+    /// start again, and Bento says its place.
+    private mutating func row(_ exercise: String, _ workout: Int, _ record: CSVRecord, order: Int?) -> Int {
         let superset = text(.superset, record)
-        let key = "\(workout)\u{1F}\(exercise)"
-        if let known = exercisePlaces[key] { return known }
+        let position = text(.position, record)
+        let key = "\(workout)\u{1F}\(exercise)\u{1F}\(position ?? "")"
+        let last = lastRows[workout]
+        if let known = exercisePlaces[key] {
+            let isAgain = position == nil && last.map { $0.row != known } ?? false && (order ?? 2) <= 1
+            let isCounted = header.program == .hevy || header.program == .strong
+            let hasFirst = !file.workouts[workout].exercises[known].sets.isEmpty
+            if !(isAgain && isCounted && superset == nil && hasFirst) {
+                lastRows[workout] = (known, order)
+                return known
+            }
+        }
         let rest = text(.exerciseRest, record).flatMap { LooseNumber.value($0) }
         file.workouts[workout].exercises.append(.init(name: exercise, superset: superset, rest: rest))
         let place = file.workouts[workout].exercises.count - 1
         exercisePlaces[key] = place
+        lastRows[workout] = (place, order)
         return place
     }
 
@@ -310,6 +404,7 @@ package struct TrainingTable {
             set.meters =
                 distance * (text(.distanceUnit, record).flatMap { Self.meters($0) } ?? header.distance ?? distanceScale)
         }
+        try readGymBook(record, into: &set, place)
         if let said = text(.seconds, record) {
             guard let seconds = LooseNumber.seconds(said) else {
                 throw ImportRefusal(place, "'\(said.prefix(40))' is no time")
@@ -334,11 +429,51 @@ package struct TrainingTable {
         return set
     }
 
+    /// GymBook has repetitions and times in one column, weights and distances in another.
+    private mutating func readGymBook(
+        _ record: CSVRecord,
+        into set: inout TrainingSet,
+        _ place: String
+    ) throws(ImportRefusal) {
+        if let said = text(.repsOrTime, record) {
+            if let reps = LooseNumber.leading(said), reps.unit.isEmpty || !LooseNumber.isTime(reps.unit),
+                !said.contains(":")
+            {
+                guard reps.value == reps.value.rounded(), (0...10_000).contains(reps.value) else {
+                    throw ImportRefusal(place, "'\(said.prefix(40))' are no repetitions")
+                }
+                if reps.value > 0 { set.reps = Int(reps.value) }
+            } else if let seconds = LooseNumber.seconds(said) {
+                if seconds > 0 { set.seconds = seconds }
+            } else {
+                throw ImportRefusal(place, "'\(said.prefix(40))' are no repetitions and no time")
+            }
+        }
+        guard let said = text(.weightOrDistance, record), let amount = LooseNumber.leading(said), amount.value != 0
+        else {
+            return
+        }
+        if let meters = Self.meters(amount.unit) {
+            set.meters = amount.value * meters
+        } else {
+            let stated = Self.mass(amount.unit)
+            if stated == nil { assumesUnit = true }
+            set.kg = amount.value * (stated ?? unit).kilograms
+            set.unit = stated ?? unit
+        }
+    }
+
     /// Strong writes metres or kilometres by the app's version; a distance without any unit counts as kilometres.
     private var distanceScale: Double { header.program == .bento ? 1 : 1000 }
 
     private func kind(_ record: CSVRecord, _ order: String) -> SetKind {
-        switch text(.kind, record)?.lowercased() ?? order {
+        let said = text(.kind, record)?.lowercased() ?? order
+        if ["riscald", "warm", "aufw", "chauff"].contains(where: { said.contains($0) }) { return .warmUp }
+        // What is done to calm down counts as little.
+        if ["defatic", "cool", "abk"].contains(where: { said.hasPrefix($0) || said.contains(" \($0)") }) {
+            return .warmUp
+        }
+        return switch said {
         case "warmup", "warm-up", "warm_up", "w": .warmUp
         case "dropset", "drop", "drop_set", "d": .drop
         case "failure", "f": .failure

@@ -10,10 +10,12 @@ package struct TrackFile {
     private var point: TrackPoint?
     private var path: [String] = []
     private var text = ""
-    private var laps: [(seconds: Double?, meters: Double?, kcal: Double?, mean: Double?, maximum: Double?)] = []
+    private var laps: [Lap] = []
     private var name: String?
     private var facts: WorkoutFacts?
     private var strays: [TrackPoint] = []
+    /// Laps that Bento wrote.
+    private var marked: [Lap] = []
 
     private init(source: String) { file = ImportedFile(source: source) }
 
@@ -57,10 +59,9 @@ package struct TrackFile {
             rename(sport)
             laps = []
         case "Lap":
-            laps.append((nil, nil, nil, nil, nil))
-            if laps.count == 1, let start = element["StartTime"].flatMap({ RFC3339Time(xml: $0.text)?.milliseconds }) {
-                workout?.startedAt = start
-            }
+            let start = element["StartTime"].flatMap { RFC3339Time(xml: $0.text)?.milliseconds }
+            laps.append(Lap(startedAt: start ?? 0))
+            if laps.count == 1, let start { workout?.startedAt = start }
         case "trkpt":
             point = TrackPoint()
             if let latitude = element["lat"]?.double, let longitude = element["lon"]?.double,
@@ -72,6 +73,7 @@ package struct TrackFile {
         case "Trackpoint": point = TrackPoint()
         case "workout" where element.name == "bento:workout": facts = WorkoutFacts(element)
         case "point" where element.name == "bento:point": strays.append(WorkoutFacts.point(element))
+        case "lap" where element.name == "bento:lap": if let lap = WorkoutFacts.lap(element) { marked.append(lap) }
         default: break
         }
     }
@@ -104,8 +106,8 @@ package struct TrackFile {
         case "TotalTimeSeconds" where !laps.isEmpty: laps[laps.count - 1].seconds = number
         case "DistanceMeters" where parent == "Lap" && !laps.isEmpty: laps[laps.count - 1].meters = number
         case "Calories" where !laps.isEmpty: laps[laps.count - 1].kcal = number
-        case "Value" where parent == "AverageHeartRateBpm" && !laps.isEmpty: laps[laps.count - 1].mean = number
-        case "Value" where parent == "MaximumHeartRateBpm" && !laps.isEmpty: laps[laps.count - 1].maximum = number
+        case "Value" where parent == "AverageHeartRateBpm" && !laps.isEmpty: laps[laps.count - 1].meanHeartRate = number
+        case "Value" where parent == "MaximumHeartRateBpm" && !laps.isEmpty: laps[laps.count - 1].maxHeartRate = number
         default: break
         }
     }
@@ -153,8 +155,12 @@ package struct TrackFile {
     private mutating func endWorkout() {
         guard var done = workout else { return }
         workout = nil
-        defer { (facts, strays) = (nil, []) }
+        defer { (facts, strays, marked) = (nil, [], []) }
         if !strays.isEmpty { done.points = Self.merged(done.points, strays) }
+        let possible = PossiblePoints(done.points, start: facts?.start)
+        done.points = possible.points
+        if let remark = PossiblePoints.remark(possible.passedOver) { file.remarks.append(remark) }
+        done.laps = Self.kept(laps, marked)
         let times = done.points.compactMap(\.at)
         if let first = facts?.start ?? times.min(), done.startedAt == 0 { done.startedAt = first }
         guard done.startedAt != 0 else {
@@ -171,8 +177,9 @@ package struct TrackFile {
         let kcal = laps.compactMap(\.kcal).reduce(0, +)
         done.kcal = kcal > 0 && kcal <= 20_000 ? kcal : nil
         let rates = done.points.compactMap(\.heartRate)
-        done.meanHeartRate = rates.isEmpty ? laps.compactMap(\.mean).first : rates.reduce(0, +) / Double(rates.count)
-        done.maxHeartRate = laps.compactMap(\.maximum).max() ?? rates.max()
+        done.meanHeartRate =
+            rates.isEmpty ? laps.compactMap(\.meanHeartRate).first : rates.reduce(0, +) / Double(rates.count)
+        done.maxHeartRate = laps.compactMap(\.maxHeartRate).max() ?? rates.max()
         done.ascent = TrackMath.ascent(done.points)
         done.externalID = "\(file.source) \(done.startedAt)"
         if let facts {
@@ -181,6 +188,13 @@ package struct TrackFile {
             file.source = "bento"
         }
         file.workouts.append(done)
+    }
+
+    /// The laps as Bento wrote them, else as they stand; one alone is the whole and marks nothing off.
+    private static func kept(_ laps: [Lap], _ marked: [Lap]) -> [Lap] {
+        if !marked.isEmpty { return marked }
+        let known = laps.filter { $0.startedAt != 0 }.map(\.possible)
+        return known.count > 1 ? Array(known.prefix(10_000)) : []
     }
 
     /// The points of a way with those between them that have no position, by their time.

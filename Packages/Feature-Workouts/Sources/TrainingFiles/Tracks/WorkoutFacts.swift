@@ -35,6 +35,20 @@ struct WorkoutFacts: Sendable {
         for (field, value) in values { workout[keyPath: field] = value }
     }
 
+    /// A lap; `nil` where it does not say when it began.
+    static func lap(_ element: XMLElement) -> Lap? {
+        guard let start = element["start"].flatMap({ RFC3339Time(xml: $0.text)?.milliseconds }) else { return nil }
+        return Lap(
+            startedAt: start,
+            seconds: element["seconds"]?.double,
+            meters: element["meters"]?.double,
+            kcal: element["kcal"]?.double,
+            meanHeartRate: element["meanHeartRate"]?.double,
+            maxHeartRate: element["maxHeartRate"]?.double,
+            ascent: element["ascent"]?.double
+        ).possible
+    }
+
     /// A point without a position.
     static func point(_ element: XMLElement) -> TrackPoint {
         var point = TrackPoint(at: element["time"].flatMap { RFC3339Time(xml: $0.text)?.milliseconds })

@@ -25,6 +25,7 @@ enum WorkoutTrackWriter {
             text += "    <extensions>\n      \(facts(workout))\n"
             // A track point of GPX has a position.
             for point in workout.points ?? [] where !point.hasPosition { text += "      \(stray(point))\n" }
+            for lap in workout.laps ?? [] { text += "      \(Self.lap(lap))\n" }
             text += "    </extensions>\n    <trkseg>\n"
             for point in workout.points ?? [] {
                 guard let latitude = point.latitude, let longitude = point.longitude else { continue }
@@ -98,7 +99,8 @@ enum WorkoutTrackWriter {
             }
             text += "        </Track>\n      </Lap>\n"
             if let notes = workout.notes { text += "      <Notes>\(XMLEscapes.escaped(notes))</Notes>\n" }
-            text += "      <Extensions>\(facts(workout))</Extensions>\n    </Activity>\n"
+            let laps = (workout.laps ?? []).map(Self.lap).joined()
+            text += "      <Extensions>\(facts(workout))\(laps)</Extensions>\n    </Activity>\n"
         }
         return Array((text + "  </Activities>\n</TrainingCenterDatabase>\n").utf8)
     }
@@ -119,6 +121,17 @@ enum WorkoutTrackWriter {
             if let value { text += " \(name)=\"\(value)\"" }
         }
         if let zone = workout.zone { text += " zone=\"\(XMLEscapes.escaped(zone))\"" }
+        return text + "/>"
+    }
+
+    private static func lap(_ lap: Lap) -> String {
+        var text = "<bento:lap start=\"\(RFC3339Time.text(milliseconds: lap.startedAt))\""
+        for (name, value) in [
+            ("seconds", lap.seconds), ("meters", lap.meters), ("kcal", lap.kcal), ("meanHeartRate", lap.meanHeartRate),
+            ("maxHeartRate", lap.maxHeartRate), ("ascent", lap.ascent),
+        ] {
+            if let value { text += " \(name)=\"\(value)\"" }
+        }
         return text + "/>"
     }
 

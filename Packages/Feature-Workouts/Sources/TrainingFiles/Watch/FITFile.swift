@@ -7,6 +7,7 @@ package struct FITFile {
     private var points: [TrackPoint] = []
     private var sessions: [FITMessage] = []
     private var sets: [FITMessage] = []
+    private var laps: [FITMessage] = []
     private var serial: Int64?
     /// Seconds east of UTC, as the activity message says it by its local time.
     private var zoneOffset: Int?
@@ -53,6 +54,7 @@ package struct FITFile {
             if let kind = message.integer(0) { kinds.append(Int(kind)) }
             serial = message.integer(3)
         case 18: sessions.append(message)
+        case 19: laps.append(message)
         case 20: points.append(Self.point(message))
         case 34:
             if let local = message.time(5), let at = message.at, abs(local - at) <= 15 * 3_600_000 {
@@ -89,14 +91,17 @@ package struct FITFile {
             points = []
             sessions = []
             sets = []
+            laps = []
             zoneOffset = nil
         }
         let isActivity = kinds.last.map { $0 == 4 } ?? true
         guard isActivity, !sessions.isEmpty || points.count > 1 || !sets.isEmpty else { return }
         if sessions.isEmpty {
+            takePossible(from: nil)
             if let workout = workout(nil, points) { file.workouts.append(workout) }
             return
         }
+        takePossible(from: sessions.first?.time(2))
         for (index, session) in sessions.enumerated() {
             let start = session.time(2)
             let next = index + 1 < sessions.count ? sessions[index + 1].time(2) : nil
@@ -105,10 +110,20 @@ package struct FITFile {
                 ? points
                 : points.filter { point in
                     guard let at = point.at else { return false }
-                    return at >= start ?? .min && at < next ?? .max
+                    // What was recorded before the first session began is of the first.
+                    return (index == 0 || at >= start ?? .min) && at < next ?? .max
                 }
-            if let workout = workout(session, own) { file.workouts.append(workout) }
+            if var workout = workout(session, own) {
+                workout.laps = laps(from: index == 0 ? .min : start ?? .min, to: next ?? .max)
+                file.workouts.append(workout)
+            }
         }
+    }
+
+    private mutating func takePossible(from start: Int64?) {
+        let possible = PossiblePoints(points, start: start)
+        points = possible.points
+        if let remark = PossiblePoints.remark(possible.passedOver) { file.remarks.append(remark) }
     }
 
     private func workout(_ session: FITMessage?, _ points: [TrackPoint]) -> ImportedWorkout? {
@@ -132,6 +147,23 @@ package struct FITFile {
         workout.exercises = exercises()
         workout.externalID = "fit \(start) \(serial.map { String($0) } ?? "")"
         return workout
+    }
+
+    /// The laps that began in a span of time; one alone is the whole and marks nothing off.
+    private func laps(from start: Int64, to end: Int64) -> [Lap] {
+        let found = laps.compactMap { message -> Lap? in
+            guard let begun = message.time(2), begun >= start, begun < end else { return nil }
+            return Lap(
+                startedAt: begun,
+                seconds: (message[8] ?? message[7]).map { $0 / 1000 },
+                meters: message[9].map { $0 / 100 },
+                kcal: message[11],
+                meanHeartRate: message[15],
+                maxHeartRate: message[16],
+                ascent: message[21]
+            ).possible
+        }
+        return found.count > 1 ? Array(found.prefix(10_000)) : []
     }
 
     /// Active sets of strength training, by their category.

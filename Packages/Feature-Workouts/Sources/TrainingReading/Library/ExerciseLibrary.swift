@@ -38,6 +38,10 @@ package struct ExerciseLibrary: Sendable {
     private let vocabulary: [String]
     /// The most words that one name has.
     package let longestName: Int
+    /// Ids by the folded names that the person gave.
+    let learned: [String: String]
+    /// Ids of the person's own exercises.
+    let own: Set<String>
 
     /// - Parameters:
     ///   - own: the person's own exercises; one with the id of a bundled one takes its place.
@@ -71,6 +75,11 @@ package struct ExerciseLibrary: Sendable {
         for (index, exercise) in all.enumerated() { names[ExerciseName.folded(exercise.name)] = index }
         for (name, id) in learned { if let index = ids[id] { names[ExerciseName.folded(name)] = index } }
         exercises = all
+        self.own = replaced
+        self.learned = Dictionary(
+            learned.map { (ExerciseName.folded($0.key), $0.value) },
+            uniquingKeysWith: { $1 }
+        )
         byID = ids
         byName = names
         self.forms = forms

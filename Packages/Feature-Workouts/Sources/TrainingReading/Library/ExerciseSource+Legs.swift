@@ -1,7 +1,7 @@
 extension ExerciseSource {
     /// Legs, and lifts of the whole body.
     static let legs = """
-        squat: Barbell Squat = squats, back squat, bb squat, high bar squat, low bar squat, barbell back squat
+        squat: Barbell Squat = squats, back squat, bb squat, high bar squat, low bar squat, barbell back squat, kniebeuge, kniebeugen
           barbell push compound intermediate; quads; glutes, hamstrings, core
           Bar on the upper back, sit down between the hips until the thighs are level, stand up.
         front-squat: Front Squat = front squats
@@ -67,7 +67,7 @@ extension ExerciseSource {
         wall-sit: Wall Sit = wall sits
           bodyweight static isolation beginner; quads
           Back against a wall, thighs level, hold.
-        deadlift: Deadlift = deadlifts, conventional deadlift, dl, barbell deadlift
+        deadlift: Deadlift = deadlifts, conventional deadlift, dl, barbell deadlift, deads, kreuzheben
           barbell pull compound intermediate; back; hamstrings, glutes, forearms
           Bar over the middle of the foot, back flat, push the floor away and stand up.
         sumo-deadlift: Sumo Deadlift = sumo, sumo deadlifts

@@ -79,10 +79,10 @@ extension ExerciseSource {
         jump-rope: Jump Rope = skipping, rope skipping, skip rope, jumprope, double unders
           other push compound beginner; cardio; calves | cardio
           Skip with small jumps from the toes.
-        run: Running = run, ran, jog, jogged, jogging, outdoor run, road run, running outdoor
+        run: Running = run, ran, jog, jogged, jogging, outdoor run, road run, running outdoor, runs, tempo run, tempo runs, easy run, long run, recovery run, threshold run, fartlek, interval run, laufen, gelaufen, joggen, dauerlauf, intervals, run intervals
           none push compound beginner; cardio; quads, calves | cardio
           Run at a pace at which you reach the end.
-        trail-run: Trail Running = trail run, trail
+        trail-run: Trail Running = trail run, trail, trail runs
           none push compound intermediate; cardio; quads, calves | cardio
           Run on paths, with short steps uphill.
         treadmill: Treadmill Run = treadmill, treadmill running, running treadmill
@@ -91,19 +91,19 @@ extension ExerciseSource {
         sprint: Sprints = sprint, hill sprints, sprint intervals
           none push compound intermediate; cardio; hamstrings, glutes | hiit
           Short runs at full effort with full rests.
-        walk: Walking = walk, walked, walks, brisk walk
+        walk: Walking = walk, walked, walks, brisk walk, walked the dog, walk the dog, dog walk, walking the dog, spaziergang, spazieren
           none push compound beginner; cardio; calves | cardio
           Walk fast enough to breathe deeper.
-        hike: Hiking = hike, hiked
+        hike: Hiking = hike, hiked, wandern, wanderung, gewandert
           none push compound beginner; cardio; quads, glutes | cardio
           Walk in hills, with or without a pack.
         ruck: Rucking = ruck, rucked
           none push compound beginner; cardio; back, quads | cardio
           Walk with a loaded pack.
-        cycling: Cycling = bike, biking, ride, rode, bike ride, cycle, cycled, road cycling, biked
+        cycling: Cycling = bike, biking, ride, rode, bike ride, cycle, cycled, road cycling, biked, bicycle, zwift, radfahren, radtour, rad
           none push compound beginner; cardio; quads, calves | cardio
           Ride outdoors.
-        stationary-bike: Stationary Bike = spin, spinning, indoor cycling, indoor bike, exercise bike, bike trainer, turbo trainer
+        stationary-bike: Stationary Bike = spin, spinning, indoor cycling, indoor bike, exercise bike, bike trainer, turbo trainer, spin class, peloton
           machine push compound beginner; cardio; quads | cardio
           Ride indoors.
         assault-bike: Air Bike = assault bike, airbike, echo bike
@@ -121,7 +121,7 @@ extension ExerciseSource {
         stair-climber: Stair Climber = stairmaster, stairs, stair stepper, stepper, stepmill
           machine push compound beginner; cardio; quads, glutes | cardio
           Climb without leaning on the rails.
-        swim: Swimming = swim, swam, laps, pool swim, open water swim, freestyle
+        swim: Swimming = swim, swam, laps, pool swim, open water swim, freestyle, schwimmen, geschwommen
           none pull compound intermediate; cardio; back, shoulders | cardio
           Swim any stroke.
         cross-country-ski: Cross-Country Skiing = xc ski, nordic ski, cross country ski
@@ -142,7 +142,7 @@ extension ExerciseSource {
         climbing: Climbing = bouldering, rock climbing, climb, climbed, boulder
           none pull compound intermediate; back; forearms, biceps | sports
           Climb routes or boulders.
-        soccer: Football = soccer, futsal
+        soccer: Football = soccer, futsal, played football
           none push compound beginner; cardio; quads, hamstrings | sports
           Play football.
         basketball: Basketball = hoops
@@ -163,7 +163,7 @@ extension ExerciseSource {
         kayak: Kayaking = kayak, paddling, canoe, canoeing, paddle, sup
           none pull compound beginner; cardio; back, core | sports
           Paddle.
-        hiit: HIIT = interval training, tabata, intervals, circuit, circuit training, crossfit, wod, metcon
+        hiit: HIIT = interval training, tabata, circuit, circuit training, crossfit, wod, metcon
           none push compound intermediate; cardio; full body | hiit
           Short hard efforts with short rests.
         yoga: Yoga = vinyasa, hatha, yoga flow, ashtanga

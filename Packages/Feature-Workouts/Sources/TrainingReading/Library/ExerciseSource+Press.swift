@@ -1,7 +1,7 @@
 extension ExerciseSource {
     /// Chest, shoulders and triceps.
     static let press = """
-        bench-press: Barbell Bench Press = bench, bench press, flat bench, flat bench press, bb bench, bp
+        bench-press: Barbell Bench Press = bench, bench press, flat bench, flat bench press, bb bench, bp, bankdrücken
           barbell push compound intermediate; chest; triceps, shoulders
           Lie with the eyes under the bar and the shoulder blades pulled together. Lower the bar to the lower chest, then press it up and slightly back.
         incline-bench-press: Incline Bench Press = incline bench, incline barbell press, incline press
@@ -49,7 +49,7 @@ extension ExerciseSource {
         smith-bench-press: Smith Machine Bench Press = smith bench
           machine push compound beginner; chest; triceps, shoulders
           Set the stops, lower the bar to the chest, press along the rails.
-        push-up: Push-Up = pushup, pushups, push ups, press up, press ups
+        push-up: Push-Up = pushup, pushups, push ups, press up, press ups, liegestütz, liegestütze
           bodyweight push compound beginner; chest; triceps, shoulders, core
           Hands under the shoulders, body in one line. Lower the chest almost to the floor and push back up.
         incline-push-up: Incline Push-Up = incline pushup
@@ -79,7 +79,7 @@ extension ExerciseSource {
         bench-dip: Bench Dip = bench dips, tricep dip, tricep dips
           bodyweight push compound beginner; triceps; chest, shoulders
           Hands on the edge of a bench behind you; lower the hips and press up.
-        overhead-press: Overhead Press = ohp, press, military press, shoulder press, strict press, standing press, barbell shoulder press
+        overhead-press: Overhead Press = ohp, press, military press, shoulder press, strict press, standing press, barbell shoulder press, schulterdrücken
           barbell push compound intermediate; shoulders; triceps, core
           From the collarbones press the bar past the face until it is over the middle of the foot.
         push-press: Push Press = pushpress

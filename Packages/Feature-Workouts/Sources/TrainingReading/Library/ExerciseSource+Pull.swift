@@ -1,7 +1,7 @@
 extension ExerciseSource {
     /// Back, biceps and forearms.
     static let pull = """
-        pull-up: Pull-Up = pullup, pullups, pull ups, weighted pull up, weighted pullups
+        pull-up: Pull-Up = pullup, pullups, pull ups, weighted pull up, weighted pullups, klimmzug, klimmzüge
           bodyweight pull compound intermediate; back; biceps, forearms
           Hang with the palms away from you and pull until the chin is over the bar.
         chin-up: Chin-Up = chinup, chinups, chin ups, chins, weighted chin up
@@ -19,7 +19,7 @@ extension ExerciseSource {
         inverted-row: Inverted Row = bodyweight row, australian pull up, body row
           bodyweight pull compound beginner; back; biceps
           Hang under a low bar with a straight body and pull the chest to it.
-        lat-pulldown: Lat Pulldown = pulldown, pulldowns, lat pull down, wide grip pulldown, lat pull
+        lat-pulldown: Lat Pulldown = pulldown, pulldowns, lat pull down, lat pull
           cable pull compound beginner; back; biceps
           Lean back a little and pull the bar to the upper chest with the elbows.
         close-grip-pulldown: Close-Grip Pulldown = v bar pulldown, narrow pulldown

@@ -3,7 +3,7 @@ import Strength
 extension AmountReader {
     // MARK: Times
 
-    private static let restWords: Set<String> = ["rest", "resting", "rested", "recovery", "break", "pause"]
+    private static let restWords: Set<String> = ["rest", "resting", "rested", "recovery", "break", "pause", "off"]
 
     /// A time that stands here, with where it ends: `27:30`, `1h 20m`, `27 min 30`, `half an hour`, `an hour and a half`.
     private func time(at start: Int) -> (seconds: Double, end: Int)? {
@@ -82,6 +82,17 @@ extension AmountReader {
             amount.rest = seconds
             index = behind
         } else {
+            if (lead == "in" || lead == "for") && seconds >= 300, isOfRepetitions {
+                amount.whole = seconds
+                index = end
+                lead = ""
+                return true
+            }
+            if isClock, lead == "@", let meters = amount.meters, takePace(seconds, over: meters) {
+                index = end
+                lead = ""
+                return true
+            }
             if isClock, lead == "at" || lead == "@" {
                 let said = SetNotation.duration(seconds)
                 refuse(
@@ -93,12 +104,49 @@ extension AmountReader {
                     )
                 )
             }
+            if lead == "-" { refuse(.impossible("a time of -\(SetNotation.duration(seconds)) cannot be")) }
             index = end
             addSeconds(seconds)
             amount.isClock = isClock
         }
         lead = ""
         return true
+    }
+
+    /// Whether sets of repetitions were said, which no time of minutes is of: each would last as long.
+    private var isOfRepetitions: Bool {
+        guard exercise?.type ?? .strength == .strength else { return false }
+        return amount.reps != nil || !amount.list.isEmpty || amount.kg != nil || amount.seconds != nil
+            || !earlier.isEmpty
+    }
+
+    /// `4x1mi @ 6:50`, `10k @ 4:30`: the time of each, or its pace, whichever somebody can move at; both where it is one of a mile or
+    /// a kilometer.
+    private mutating func takePace(_ seconds: Double, over meters: Double) -> Bool {
+        guard seconds > 0, let scale = longUnit else { return false }
+        if abs(meters - scale) < 1 {
+            amount.seconds = seconds
+            return true
+        }
+        let fastest = MovingPace(exercise).fastest(over: meters)
+        let (asTime, asPace) = (meters / seconds, scale / seconds)
+        let usual = MovingPace(exercise).usual
+        switch (usual.contains(asTime) && asTime <= fastest, usual.contains(asPace)) {
+        case (true, false): amount.seconds = seconds
+        case (false, true): amount.pace = seconds / scale
+        default: return false
+        }
+        return true
+    }
+
+    /// Meters of the mile or kilometer that the group counts in.
+    private var longUnit: Double? {
+        tokens.indices.lazy.compactMap { place -> Double? in
+            guard number(at: place - 1) != nil, case .meters(let scale)? = unit(at: place), scale >= 1000 else {
+                return nil
+            }
+            return scale
+        }.first
     }
 
     /// Where the words end that make a rest of the time before them: `90 s rest`, `2 min of rest`; `nil` where they say
@@ -137,6 +185,13 @@ extension AmountReader {
             seconds = value
             if unit(at: place) == .seconds(60) { place += 1 }
             if word(at: place) == "pace" || lead == "pace", pacedMeters(at: place) == nil {
+                if let scale = longUnit {
+                    // `6 miles 8:30 pace`
+                    amount.pace = value / scale
+                    index = word(at: place) == "pace" ? place + 1 : place
+                    lead = ""
+                    return true
+                }
                 let said = SetNotation.duration(value)
                 refuse(.ambiguous("a pace needs its distance: write \(said)/km or \(said)/mi"))
                 index = place

@@ -11,7 +11,17 @@ extension AmountReader {
         "me", "took", "finished", "distance", "long", "short", "quick", "fast", "slow", "session", "class", "non",
         "stop",
         "until", "till", "working", "work", "hold", "held", "x", "had", "could", "plus", "add", "minus", "avg",
-        "average", "between",
+        "average", "between", "last", "first", "second", "third", "next", "final", "top", "using", "steady",
+        "interval", "ok", "worked", "up", "by", "commute", "mit", "und", "from", "so", "but", "really", "cd",
+        "cooldown",
+        "cool", "down", "cluster", "clusters",
+    ]
+
+    /// Strokes and parts of a medley; how one swam.
+    private static let strokes: Set<String> = [
+        "free", "freestyle", "crawl", "fly", "butterfly", "back", "backstroke", "breast", "breaststroke", "im",
+        "medley",
+        "kick", "pull", "drill",
     ]
 
     private static let days = Set(Lexicon.standard.weekdayNames.map { $0.lowercased() } + ["yesterday", "tomorrow"])
@@ -26,7 +36,10 @@ extension AmountReader {
             guard let value = number(at: index) else { return }
             if word == "rpe" { amount.rpe = value } else { amount.rir = whole(value) }
             index += 1
+            readRangeOfExertion()
         case "rest", "resting", "rested", "recovery": lead = "rest"
+        case LineLexer.openEnded: readOpenEnded()
+        case "got" where amount.kind == .failure: break
         case "warm", "warmup", "warmups", "wu":
             setKind(.warmUp)
             if word == "warm", isSign("-", at: index) { index += 1 }
@@ -61,11 +74,33 @@ extension AmountReader {
         case "at", "for", "in", "add", "plus", "minus", "pace":
             lead = word == "add" || word == "plus" ? "+" : word == "minus" ? "-" : word
         case let day where Self.days.contains(day):
-            refuse(.ambiguous("a line does not say the day: leave out '\(day)' and add --day \(day)"))
+            refuse(.ambiguous("a line does not say when '\(day)' is: leave it out and add --day \(day)"))
         case "am", "pm": refuse(.ambiguous("a line does not say the time of day: leave it out and add --at"))
         default:
+            if exercise?.id == "swim", Self.strokes.contains(word) { return }
+            if exercise?.id == "rowing-machine", word == "split" { return }
             if !Self.fillers.contains(word), LineUnit(word) == nil { unknown.append(word) }
         }
+    }
+
+    /// `60x5+ got 9`, `60x5+ (9)`: the set went on to so many.
+    private mutating func readOpenEnded() {
+        amount.kind = .failure
+        var place = index
+        while let word = word(at: place), ["got", "did", "made", "for"].contains(word) { place += 1 }
+        guard let reps = number(at: place), unit(at: place + 1) == nil || unit(at: place + 1) == .reps,
+            !isSign("x", at: place + 1), amount.reps != nil
+        else { return }
+        amount.reps = whole(reps)
+        index = unit(at: place + 1) == .reps ? place + 2 : place + 1
+    }
+
+    /// `rpe 7-8` is 7.5.
+    private mutating func readRangeOfExertion() {
+        guard isSign("~", at: index), let last = number(at: index + 1), let first = amount.rpe, last > first, last <= 10
+        else { return }
+        amount.rpe = (first + last) / 2
+        index += 2
     }
 
     private mutating func setKind(_ kind: SetKind) {
@@ -135,7 +170,17 @@ extension AmountReader {
         index += 1
         switch sign {
         case "@", "+": lead = String(sign)
-        case "-", "\u{2013}": if number(at: index) != nil { lead = String(sign) }
+        case "/":
+            // `8/side`
+            guard let word = word(at: index), ["side", "leg", "arm", "hand", "seite"].contains(word) else { return }
+            amount.side = .each
+            index += 1
+        case "-", "\u{2013}":
+            guard number(at: index) != nil else { return }
+            if isSign("x", at: index - 2) {
+                refuse(.impossible("-\(tokens[index].nameText ?? "") repetitions cannot be"))
+            }
+            lead = String(sign)
         case "x": if lead.isEmpty { lead = "x" }
         case "~":
             guard index >= 2, case .number(_, let first) = tokens[index - 2], index < tokens.count,

@@ -15,10 +15,13 @@ struct AmountReader {
     /// Words that say nothing here and were not understood.
     var unknown: [String] = []
 
+    private let likelihood: NumberLikelihood
+
     init(_ tokens: [LineToken], exercise: Exercise?, unit: MassUnit) {
         self.tokens = tokens
         self.exercise = exercise
         self.unit = unit
+        likelihood = NumberLikelihood(exercise: exercise, unit: unit)
     }
 
     mutating func read() -> [SetAmount] {
@@ -26,7 +29,7 @@ struct AmountReader {
             if readPace() || readTime() { continue }
             switch tokens[index] {
             case .number: readNumber()
-            case .clock: index += 1
+            case .clock, .equipment: index += 1
             case .word(let word): read(word)
             case .sign(let sign): read(sign)
             }
@@ -127,10 +130,12 @@ struct AmountReader {
 
     /// `8/8/7`, `100/5`.
     private mutating func add(slashes: [Link]) {
+        let isOfList = isOfList
         index += slashes.count * 2 - 1 + slashes.filter { $0.unit != nil }.count
         defer { lead = "" }
         if isOfList { return pair(slashes) }
-        let isWeighed = slashes.count == 2 && slashes[0].value > 12 && slashes[0].value > slashes[1].value
+        if isOfEachSet(slashes) { return spread(slashes) }
+        let isWeighed = isWeighed(slashes)
         if amount.hasCount || isWeighed && amount.kg != nil { beginNext() }
         if isWeighed {
             addWeight(slashes[0].value, slashes[0].mass)
@@ -147,12 +152,50 @@ struct AmountReader {
         }
     }
 
+    /// Whether `a/b` is a weight and its repetitions rather than two counts.
+    private func isWeighed(_ slashes: [Link]) -> Bool {
+        guard slashes.count == 2 else { return false }
+        if slashes[0].mass != nil { return slashes[1].unit == nil || slashes[1].unit == .reps }
+        guard slashes.allSatisfy({ $0.unit == nil || $0.unit == .reps }), isLoaded else { return false }
+        let (first, second) = (slashes[0].value, slashes[1].value)
+        let asList = likelihood.reps(first) + likelihood.reps(second)
+        return likelihood.weight(first) + likelihood.reps(second) > asList
+    }
+
+    /// `5x5 60/62.5/65/65/65`: each of the sets before has its weight.
+    private func isOfEachSet(_ slashes: [Link]) -> Bool {
+        amount.sets == slashes.count && amount.reps != nil && amount.kg == nil && isLoaded
+            && slashes.allSatisfy { $0.unit == nil || $0.mass != nil }
+    }
+
+    private mutating func spread(_ slashes: [Link]) {
+        let mass = slashes.lazy.compactMap(\.mass).first
+        amount.sets = nil
+        let each = amount
+        for (place, link) in slashes.enumerated() {
+            if place > 0 {
+                beginNext(each.kind)
+                amount = each
+            }
+            addWeight(link.value, mass)
+        }
+    }
+
     /// Whether what is said next belongs to the list before it.
-    private var isOfList: Bool { !amount.list.isEmpty && ["x", "@", "at"].contains(lead) }
+    private var isOfList: Bool { !amount.list.isEmpty && (["x", "@", "at"].contains(lead) || isListOfWeights) }
+
+    /// `5/3/1 50/55/60kg`: as many weights as there are counts.
+    private var isListOfWeights: Bool {
+        let slashes = chain(of: "/")
+        guard slashes.count == amount.list.count, isLoaded, amount.kg == nil else { return false }
+        if slashes.last?.mass != nil { return true }
+        return slashes.allSatisfy { $0.unit == nil }
+            && slashes.reduce(0) { $0 + likelihood.weight($1.value) - likelihood.reps($1.value) } > 0
+    }
 
     /// `10/8/6 @ 60/70/80`, `60/70/80 x 10/8/6`: each set has its weight.
     private mutating func pair(_ slashes: [Link]) {
-        let isWeightLast = lead != "x"
+        let isWeightLast = lead != "x" || likelihood.reps(amount.list[0]) > likelihood.weight(amount.list[0])
         let (counts, weights) = isWeightLast ? (amount.list, slashes.map(\.value)) : (slashes.map(\.value), amount.list)
         guard counts.count == weights.count, slashes.allSatisfy({ $0.unit == nil || isWeightLast && $0.mass != nil })
         else { return refuse(.ambiguous("it is not clear which of the sets each of the weights belongs to")) }
@@ -186,14 +229,15 @@ struct AmountReader {
         if counts > 2, amount.kg != nil { return true }
         if counts > 1, amount.sets != nil || isStatic && amount.seconds != nil { return true }
         // `100kg 60x8`: nobody does 60 sets.
-        return amount.kg != nil && isLoaded && chain.count == 2 && counts == 2 && chain[0].value > 20
+        return amount.kg != nil && isLoaded && chain.count == 2 && counts == 2
+            && likelihood.sets(chain[0].value) < NumberLikelihood.never
     }
 
     /// `3x8`, `80x8`, `3x8x80kg`, `80kg x 8 x 3`, `3x60s`.
     private mutating func add(chain: [Link]) {
         index += chain.count * 2 - 1 + chain.filter { $0.unit != nil }.count
-        if chain.count == 2, chain[0].value == 2, chain[0].unit == nil, let mass = chain[1].mass,
-            exercise?.equipment == .dumbbell || exercise?.equipment == .kettlebell, amount.kg == nil
+        if chain.count == 2, chain[0].value == 2, chain[0].unit == nil, let mass = chain[1].mass, isInHands,
+            amount.kg == nil
         {
             addWeight(chain[1].value, mass)
             amount.isPair = true
@@ -212,18 +256,18 @@ struct AmountReader {
         }
         if chain.count == 3, chain.allSatisfy({ $0.unit == nil }) {
             let values = chain.map(\.value)
-            let isWeightLast = values[2] > max(values[0], values[1])
-            addWeight(values[isWeightLast ? 2 : 0], nil)
-            amount.sets = whole(values[isWeightLast ? 0 : 2])
-            amount.reps = whole(values[1])
-            return
+            guard let best = likelihood.chain(values, hasWeight: false).first else { return }
+            return take(values, as: best.roles)
         }
-        if chain.count == 2, let mass = chain[1].mass, chain[0].unit == nil, chain[0].value >= 30, chain[1].value <= 20
-        {
+        if chain.count == 2, let mass = chain[1].mass, chain[0].unit == nil {
             // `225x5 lb`
-            addWeight(chain[0].value, mass)
-            amount.reps = whole(chain[1].value)
-            return
+            let (first, second) = (chain[0].value, chain[1].value)
+            let isWeightFirst = likelihood.weight(first, in: mass) + likelihood.reps(second)
+            if isWeightFirst - 1.5 > likelihood.reps(first) + likelihood.weight(second, in: mass) {
+                addWeight(first, mass)
+                amount.reps = whole(second)
+                return
+            }
         }
         var counts: [Link] = []
         for link in chain {
@@ -247,20 +291,74 @@ struct AmountReader {
         if isStatic {
             amount.sets = whole(first.value)
             amount.seconds = second.value
-        } else if first.value == first.value.rounded(), first.value <= 12,
-            second.value <= 30 || !isLoaded || amount.kg != nil
+            return
+        }
+        let values = [first.value, second.value]
+        // `curl 15 10x10`: the number before is the weight.
+        let hasWeight =
+            amount.kg != nil || amount.isBodyweight || amount.bare.contains { ["", "@", "at"].contains($0.lead) }
+        let hasSets = amount.sets != nil
+        var candidates = likelihood.chain(values, hasWeight: hasWeight, hasSets: hasSets)
+        if !hasWeight, let weight = nextWeight {
+            // `10x10 24`: all three numbers are read together.
+            let others = likelihood.chain(values, hasWeight: true, hasSets: hasSets)
+            let score = (others.first?.score ?? -.infinity) + likelihood.weight(weight.value, in: weight.mass)
+            if score > (candidates.first?.score ?? -.infinity) + NumberLikelihood.never { candidates = others }
+        }
+        guard let best = candidates.first, best.score > -.infinity else {
+            amount.sets = whole(first.value)
+            amount.reps = whole(second.value)
+            return
+        }
+        if let other = candidates.dropFirst().first, best.score - other.score < NumberLikelihood.margin,
+            best.score > 2 * NumberLikelihood.never
         {
-            amount.sets = whole(first.value)
-            amount.reps = whole(second.value)
-        } else if isLoaded, amount.kg == nil, first.value <= 12, second.value > 30 {
-            amount.reps = whole(first.value)
-            addWeight(second.value, nil)
-        } else if amount.kg == nil, isLoaded || first.value > 20 {
-            addWeight(first.value, nil)
-            amount.reps = whole(second.value)
-        } else {
-            amount.sets = whole(first.value)
-            amount.reps = whole(second.value)
+            let said = "\(first.text)x\(second.text)"
+            let ways = [best, other].map { words(first.text, second.text, $0.roles) }
+            refuse(.ambiguous("it is not clear whether \(said) is \(ways[0]) or \(ways[1])"))
+        }
+        take(values, as: best.roles)
+    }
+
+    private func words(_ first: String, _ second: String, _ roles: [NumberLikelihood.Role]) -> String {
+        switch roles {
+        case [.weight, .reps]: "\(first) \(unit.rawValue) for \(second)"
+        case [.reps, .weight]: "\(second) \(unit.rawValue) for \(first)"
+        case [.reps, .sets]: "\(second) sets of \(first)"
+        default: "\(first) sets of \(second)"
+        }
+    }
+
+    private mutating func take(_ values: [Double], as roles: [NumberLikelihood.Role]) {
+        for (value, role) in zip(values, roles) {
+            switch role {
+            case .sets: amount.sets = whole(value)
+            case .reps: amount.reps = whole(value)
+            case .weight: addWeight(value, nil)
+            }
+        }
+    }
+
+    /// The weight that may stand behind the chain at hand: `10x10 24`, `3x8 @ 60`, `5x5 with 100kg`.
+    private var nextWeight: (value: Double, mass: MassUnit?)? {
+        var place = index
+        while let word = word(at: place), ["with", "at", "of", "using", "each"].contains(word) { place += 1 }
+        if isSign("@", at: place) || isSign("\u{2013}", at: place) { place += 1 }
+        guard let value = number(at: place), !isSign("x", at: place + 1), !isSign("/", at: place + 1) else {
+            return nil
+        }
+        if case .mass(let mass)? = unit(at: place + 1) { return isSign("x", at: place + 2) ? nil : (value, mass) }
+        // An exertion is said from 1 to 10 behind a weight.
+        let isExertion = isSign("@", at: place - 1) && value <= 10
+        return unit(at: place + 1) == nil && !isSign("~", at: place + 1) && !isExertion ? (value, nil) : nil
+    }
+
+    /// Whether two weights are one in each hand.
+    private var isInHands: Bool {
+        switch exercise?.equipment {
+        case .dumbbell?, .kettlebell?: true
+        case .barbell?, .machine?, .cable?, nil: false
+        default: amount.reps != nil
         }
     }
 
@@ -279,16 +377,18 @@ struct AmountReader {
         }
         switch unit {
         case .mass(let mass):
-            let isChange = exercise == nil || exercise?.equipment.isLoaded == true
+            let isChange = (exercise == nil || exercise?.equipment.isLoaded == true) && !isAssisted
             if lead == "+" || lead == "-", isChange {
                 amount.change = (lead == "-" ? -1 : 1) * value * mass.kilograms
                 amount.unit = mass
             } else {
                 // What helps is no weight that was moved: a negative one is refused.
-                addWeight(lead == "-" ? -value : value, mass)
+                addWeight(lead == "-" && !isAssisted ? -value : value, mass)
             }
         case .seconds(let scale): addSeconds(value * scale)
-        case .meters(let scale): amount.meters = value * scale
+        case .meters(let scale):
+            if lead == "-" { refuse(.impossible("a distance of -\(text) cannot be")) }
+            amount.meters = value * scale
         case .metersOrMinutes:
             switch measure(value, inChain: inChain) {
             case .meters?: amount.meters = value
@@ -319,18 +419,14 @@ struct AmountReader {
 
     /// What `m` counts, by what is trained; `nil` where nobody can tell.
     func measure(_ value: Double, inChain: Bool) -> LineUnit? {
-        guard let exercise else { return value >= 20 ? .meters(1) : .seconds(60) }
-        if ["swim", "sprint"].contains(exercise.id) { return .meters(1) }
-        if exercise.isEndurance {
-            guard inChain else { return value >= 61 ? .meters(1) : .seconds(60) }
-            // Intervals of 20 minutes are as usual as those of 50 metres.
-            if value >= 50 { return .meters(1) }
-            return exercise.type == .cardio ? nil : .seconds(60)
-        }
-        if exercise.type != .strength { return .seconds(60) }
-        if value >= 20 { return .meters(1) }
-        return exercise.force == .static ? .seconds(60) : nil
+        let minutes = likelihood.minutes(value, inChain: inChain)
+        let meters = likelihood.meters(value, inChain: inChain)
+        guard max(minutes, meters) > -.infinity, abs(minutes - meters) >= NumberLikelihood.margin else { return nil }
+        return minutes > meters ? .seconds(60) : .meters(1)
     }
+
+    /// Whether a weight takes some of the body's away: `assisted pull ups -30kg`.
+    private var isAssisted: Bool { exercise?.id.hasPrefix("assisted") ?? false }
 
     mutating func addWeight(_ value: Double, _ mass: MassUnit?) {
         let mass = mass ?? unit

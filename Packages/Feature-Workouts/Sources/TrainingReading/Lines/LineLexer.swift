@@ -13,7 +13,7 @@ struct LineLexer {
             switch scalar {
             case "(", "[":
                 let close = scalars[index...].firstIndex { $0 == ")" || $0 == "]" } ?? scalars.count
-                addNote(scalars[index + 1..<close])
+                if !addBracketed(scalars[index + 1..<close]) { addNote(scalars[index + 1..<close]) }
                 index = min(close + 1, scalars.count)
             case "#":
                 addNote(scalars[(index + 1)...])
@@ -30,6 +30,31 @@ struct LineLexer {
             }
         }
     }
+
+    /// What in brackets is no note: the equipment behind a name, the sum of `3x(2+2+2)`, the repetitions that `60x5+ (9)` came to.
+    private mutating func addBracketed(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+        let text = String(String.UnicodeScalarView(scalars))
+        switch tokens.last {
+        case .word(Self.openEnded)?:
+            guard let reps = Double(text), (0..<1000).contains(reps) else { return false }
+            tokens.append(.number(reps, text: text))
+        case .sign("x")?:
+            let counts = text.split(separator: "+").map { Double($0.filter { $0 != " " }) }
+            let known = counts.compactMap { $0 }
+            guard !known.isEmpty, known.count == counts.count, known.allSatisfy({ (0..<1000).contains($0) }) else {
+                return false
+            }
+            let sum = known.reduce(0, +)
+            tokens.append(.number(sum, text: SetNotation.number(sum)))
+        default:
+            guard let equipment = Equipment(bracketed: text) else { return false }
+            tokens.append(.equipment(equipment))
+        }
+        return true
+    }
+
+    /// The `+` of `60x5+`: as many more as go.
+    static let openEnded = "amrap+"
 
     private mutating func addNote(_ scalars: ArraySlice<Unicode.Scalar>) {
         var text = String.UnicodeScalarView()
@@ -57,6 +82,10 @@ struct LineLexer {
             let number = LineNumber(parts[0], in: scalars, to: end, after: tokens, isInList: isInList)
             (parts[0], end) = (number.text, number.end)
         }
+        if parts.count == 1, let (value, last) = fraction(parts[0], scalars, end) {
+            tokens.append(.number(value, text: String(value)))
+            return last
+        }
         let values = parts.compactMap { $0.utf8.count <= 12 ? Double($0) : nil }
         if parts.count > 1, parts.count <= 3, values.count == parts.count {
             tokens.append(.clock(values.reduce(0) { $0 * 60 + $1 }))
@@ -66,7 +95,47 @@ struct LineLexer {
             // Not a number that anything can be measured by: kept, so that the line is refused and not half read.
             tokens.append(.number(.infinity, text: parts.joined(separator: ":")))
         }
-        return end
+        return mark(scalars, at: end)
+    }
+
+    /// `1/2 hr`, `3/4 mile`: a half, a quarter or three of them, where a unit of time or of length follows.
+    private func fraction(_ digits: String, _ scalars: [Unicode.Scalar], _ end: Int) -> (value: Double, end: Int)? {
+        guard ["1", "3"].contains(digits), end + 1 < scalars.count, scalars[end] == "/",
+            ["2", "4"].contains(scalars[end + 1]), !LineNumber.isDigit(scalars, end + 2),
+            let value = ["1/2": 0.5, "1/4": 0.25, "3/4": 0.75]["\(digits)/\(scalars[end + 1])"]
+        else { return nil }
+        switch LineNumber.unit(scalars, from: end + 2) {
+        case .seconds(let scale)? where scale > 1: return (value, end + 2)
+        case .meters(let scale)? where scale >= 1000: return (value, end + 2)
+        default: return nil
+        }
+    }
+
+    /// `50'` are minutes, `30"` and `30''` seconds; the `+` of `60x5+` says that the set went on.
+    private mutating func mark(_ scalars: [Unicode.Scalar], at end: Int) -> Int {
+        guard end < scalars.count else { return end }
+        func isPart(_ index: Int) -> Bool {
+            scalars.indices.contains(index)
+                && (LineNumber.isDigit(scalars, index) || scalars[index].properties.isAlphabetic)
+        }
+        let isMinutes: Set<Unicode.Scalar> = ["'", "\u{2019}", "\u{2032}"]
+        switch scalars[end] {
+        case "\"", "\u{201D}", "\u{2033}":
+            tokens.append(.word("sec"))
+            return end + 1
+        case let mark where isMinutes.contains(mark):
+            let isDoubled = end + 1 < scalars.count && isMinutes.contains(scalars[end + 1])
+            guard isDoubled || !(end + 1 < scalars.count && scalars[end + 1].properties.isAlphabetic) else {
+                return end
+            }
+            tokens.append(.word(isDoubled ? "sec" : "min"))
+            return end + (isDoubled ? 2 : 1)
+        case "+" where !isPart(end + 1) && tokens.dropLast().last == .sign("x"):
+            // `60x10 + 70x8` has a space before it.
+            tokens.append(.word(Self.openEnded))
+            return end + 1
+        default: return end
+        }
     }
 
     private mutating func other(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
@@ -77,6 +146,18 @@ struct LineLexer {
             return start + 1
         case "@", ",", "/", "+", ";", "%":
             tokens.append(.sign(Character(scalar)))
+            return start + 1
+        case "-" where start + 1 < scalars.count && scalars[start + 1] == ">":
+            tokens.append(.word("drop"))
+            return start + 2
+        case "\u{2192}":
+            tokens.append(.word("drop"))
+            return start + 1
+        case "\u{2191}", "\u{2193}":
+            tokens.append(.word(scalar == "\u{2191}" ? "up" : "down"))
+            return start + 1
+        case "&":
+            tokens.append(.word("and"))
             return start + 1
         case "\n":
             tokens.append(.sign(";"))
@@ -118,6 +199,10 @@ struct LineLexer {
         let afterNumber = tokens.last?.number != nil || isLastClock
         if word == "x" || word == "by" && afterNumber {
             tokens.append(.sign("x"))
+        } else if afterNumber, ["xmax", "xfailure", "xamrap", "xbw"].contains(word) {
+            // `5xmax`
+            tokens.append(.sign("x"))
+            tokens.append(.word(String(word.dropFirst())))
         } else if afterNumber, followedByDigit, word.hasSuffix("x"), LineUnit(String(word.dropLast())) != nil {
             // `80kgx8`
             tokens.append(.word(String(word.dropLast())))

@@ -11,6 +11,18 @@ struct LineNumber {
     ///   - isInList: whether a comma touches it from the left.
     init(_ digits: String, in scalars: [Unicode.Scalar], to end: Int, after tokens: [LineToken], isInList: Bool) {
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        // `1.102,5` has thousands set apart.
+        if parts.count == 2, parts[1].utf8.count == 3, end < scalars.count, scalars[end] == ",",
+            Self.isDigit(scalars, end + 1)
+        {
+            var last = end + 1
+            while Self.isDigit(scalars, last) { last += 1 }
+            let fraction = String(String.UnicodeScalarView(scalars[end + 1..<last]))
+            if fraction.utf8.count <= 2, case .mass? = Self.unit(scalars, from: last) {
+                (text, self.end) = (parts.joined() + "." + fraction, last)
+                return
+            }
+        }
         guard !isInList, parts.count == 1, end < scalars.count, scalars[end] == ",", Self.isDigit(scalars, end + 1)
         else {
             // Nobody says thousandths of a metre.
@@ -92,7 +104,7 @@ struct LineNumber {
         }
     }
 
-    private static func unit(_ scalars: [Unicode.Scalar], from start: Int) -> LineUnit? {
+    static func unit(_ scalars: [Unicode.Scalar], from start: Int) -> LineUnit? {
         let rest = scalars[start...].drop { $0 == " " }
         let word = rest.prefix { $0.properties.isAlphabetic }
         let text = String(String.UnicodeScalarView(word)).lowercased()

@@ -5,6 +5,8 @@ enum LineToken: Hashable {
     case clock(Double)
     /// Lower case.
     case word(String)
+    /// What an exercise is done with, in brackets behind its name: `Bench Press (Dumbbell)`.
+    case equipment(Equipment)
     /// `x`, `@`, `,`, `/`, `+`, `;`, `%`; `-` is a minus or a hyphen, `~` stands in a range, `–` is a dash with spaces.
     case sign(Character)
 
@@ -13,7 +15,7 @@ enum LineToken: Hashable {
         switch self {
         case .word(let word): word
         case .number(_, let text): text
-        case .clock, .sign: nil
+        case .clock, .sign, .equipment: nil
         }
     }
 

@@ -16,8 +16,9 @@ enum LineUnit: Hashable {
         case "k": self = .meters(1000)
         case "mtr": self = .meters(1)
         case "m": self = .metersOrMinutes
-        case "set", "sets", "round", "rounds": self = .sets
-        case "rep", "reps", "repetitions", "repetition", "times", "r": self = .reps
+        case "set", "sets", "round", "rounds", "satz", "sätze": self = .sets
+        case "rep", "reps", "repetitions", "repetition", "times", "r", "wdh", "wiederholungen": self = .reps
+        case "std", "stunde", "stunden": self = .seconds(3600)
         case "rpe": self = .rpe
         case "rir": self = .rir
         default:

@@ -16,6 +16,8 @@ struct SetAmount: Hashable {
     var rpe: Double?
     var rir: Int?
     var rest: Double?
+    /// Seconds that all of it took together, rests and all: `5x5 100kg in 60 minutes`.
+    var whole: Double?
     var side: Side?
     var kind: SetKind?
     var isBodyweight = false
@@ -57,6 +59,7 @@ struct SetAmount: Hashable {
         rpe = rpe ?? weight.rpe
         rir = rir ?? weight.rir
         rest = rest ?? weight.rest
+        whole = whole ?? weight.whole
         side = side ?? weight.side
         kind = kind ?? weight.kind
     }

@@ -15,7 +15,12 @@ extension SetMaker {
         guard kind != .weight || first.kg == nil || first.endsInValue else { return nil }
         var values = groups.dropFirst().compactMap { loneValue($0, kind) }
         guard values.count == groups.count - 1 else { return nil }
-        let isOfReps = kind == .weight && groups.dropFirst().contains { ($0.bare.first?.value ?? 31) <= 30 }
+        let likelihood = NumberLikelihood(exercise: exercise, unit: unit)
+        let isOfReps =
+            kind == .weight
+            && groups.dropFirst().contains { group in
+                group.bare.first.map { likelihood.reps($0.value) > likelihood.weight($0.value) } ?? false
+            }
         // `3x10 @ 80, 8, 6`: further repetitions.
         if isOfReps, first.kg.map({ kg in values.contains { ($0.kg ?? 0) * 2 <= kg } }) ?? true { return nil }
         if kind.isSaid(by: first) { values.insert(first, at: 0) }

@@ -9,8 +9,12 @@ struct SetMaker {
         var sets: [TrainingSet] = []
         var change: Double?
         var isRepeat = false
+        /// Seconds that all of it took together.
+        var whole: Double?
         var fault: TrainingLine.Fault?
     }
+
+    private var likelihood: NumberLikelihood { NumberLikelihood(exercise: exercise, unit: unit) }
 
     /// Sets at most in one line.
     static let mostSets = 100
@@ -36,6 +40,7 @@ struct SetMaker {
         for group in groups {
             if let change = group.change { result.change = change }
             if group.isRepeat { result.isRepeat = true }
+            result.whole = result.whole ?? group.whole
             if let bare = group.bare.first {
                 return Result(
                     fault: bare.value.isFinite ? .unclear(bare.text) : .impossible("\(bare.text) is too large")
@@ -77,7 +82,7 @@ struct SetMaker {
     private func place(_ number: SetAmount.Bare, in amount: inout SetAmount) -> Bool {
         let value = number.value
         switch number.lead {
-        case "@" where amount.kg != nil || (value <= 10 && isLoaded && exercise?.equipment == .barbell):
+        case "@" where amount.kg != nil || isExertion(value):
             amount.rpe = value
             return true
         case "@", "at":
@@ -97,14 +102,15 @@ struct SetMaker {
             }
             return true
         // `3x8 - 75` is a weight; `3x8 - 10` may be a range.
-        case "\u{2013}" where amount.hasCount && value <= 30: return false
+        case "\u{2013}" where amount.hasCount && likelihood.reps(value) > likelihood.weight(value): return false
         default: break
         }
         // `8 8 7`, `8+8+7`
         let isRow = ["", "+"].contains { sign in amount.bare.dropFirst().allSatisfy { $0.lead == sign } }
-        if amount.bare.count >= 3, isRow, number.lead.isEmpty,
-            amount.bare.allSatisfy({ $0.value <= 50 && $0.value == $0.value.rounded() }),
-            amount.reps == nil, !isStatic
+        let asCounts = amount.bare.reduce(0) { $0 + likelihood.reps($1.value) }
+        let asWeights = amount.bare.reduce(0) { $0 + likelihood.weight($1.value) }
+        if amount.bare.count >= 3, isRow, number.lead.isEmpty, asCounts > -.infinity,
+            asCounts > asWeights || amount.kg != nil, amount.reps == nil, !isStatic
         {
             amount.list = amount.bare.map(\.value)
             amount.bare = [number]
@@ -114,16 +120,24 @@ struct SetMaker {
             amount.seconds = value
             return true
         }
+        if isClass, amount.seconds == nil, amount.bare.count == 1, number.lead.isEmpty || number.lead == "for",
+            likelihood.minutes(value, inChain: false) > NumberLikelihood.never, value >= 5
+        {
+            // `spin class 45`: a class has nothing else to count.
+            amount.seconds = value * 60
+            return true
+        }
         if exercise?.isEndurance == true || isClass || amount.meters != nil { return false }
         let isCount = value == value.rounded() && value >= 0
         let following = amount.bare.dropFirst().first
         if amount.reps == nil, amount.list.isEmpty, amount.seconds == nil {
             // `80 8`, `80 for 8`, `8 at 80`: the weight comes first unless a word says otherwise.
-            if let following, amount.kg == nil, isLoaded || value > 30, following.lead != "at", following.lead != "@" {
+            let isLoad = likelihood.weight(value) > likelihood.reps(value)
+            if let following, amount.kg == nil, isLoaded || isLoad, following.lead != "at", following.lead != "@" {
                 setWeight(value, in: &amount)
                 return true
             }
-            if amount.kg != nil || !isLoaded || value <= 30, isCount {
+            if amount.kg != nil || !isLoaded || !isLoad, isCount {
                 amount.reps = Int(min(value, 1_000_000))
                 return true
             }
@@ -139,6 +153,11 @@ struct SetMaker {
         return true
     }
 
+    /// `3x5 @ 8` with a bar is an exertion: no bar is so light.
+    private func isExertion(_ value: Double) -> Bool {
+        exercise?.equipment == .barbell && TrainingSet.Limit.exertion.contains(value)
+    }
+
     private func setWeight(_ value: Double, in amount: inout SetAmount) {
         amount.kg = value * unit.kilograms
         amount.unit = unit
@@ -151,7 +170,7 @@ struct SetMaker {
         guard groups.count > 1 else { return }
         // `60, 80, 100 x 5`: lone numbers before a weight with repetitions are weights.
         if let full = groups.firstIndex(where: { $0.kg != nil && $0.reps != nil }), full > 0,
-            groups[..<full].allSatisfy({ $0.kg == nil && ($0.reps ?? 0) > 15 && $0.sets == nil || $0.isLoneWeight })
+            groups[..<full].allSatisfy({ isLoneNumber($0) || $0.isLoneWeight })
         {
             for index in groups.indices[..<full] {
                 if let reps = groups[index].reps { setWeight(Double(reps), in: &groups[index]) }
@@ -189,6 +208,12 @@ struct SetMaker {
         }
     }
 
+    /// Repetitions that are likelier a weight.
+    private func isLoneNumber(_ group: SetAmount) -> Bool {
+        guard group.kg == nil, group.sets == nil, let reps = group.reps else { return false }
+        return likelihood.weight(Double(reps)) > likelihood.reps(Double(reps))
+    }
+
     /// A group that has no amount of its own (`rpe 8`, `rest 2 min`, `90 s rest`) belongs to the one before it.
     private func merge(_ groups: inout [SetAmount]) {
         var merged: [SetAmount] = []
@@ -199,6 +224,7 @@ struct SetMaker {
                     merged[place].rpe = merged[place].rpe ?? (place == merged.count - 1 ? group.rpe : nil)
                     merged[place].rir = merged[place].rir ?? (place == merged.count - 1 ? group.rir : nil)
                     merged[place].rest = merged[place].rest ?? group.rest
+                    merged[place].whole = merged[place].whole ?? group.whole
                     merged[place].side = merged[place].side ?? group.side
                     merged[place].pace = merged[place].pace ?? group.pace
                     merged[place].sets = merged[place].sets ?? (merged.count == 1 ? group.sets : nil)
@@ -238,9 +264,14 @@ struct SetMaker {
             let all = copies > 0 ? sets.count + copies * counts.count : copies
             return .impossible("\(all) sets; a line has 1 to \(Self.mostSets)")
         }
-        if let meters = amount.meters, meters >= Self.longestCarry, let exercise, exercise.type == .strength {
-            return .ambiguous("\(exercise.name) covers no \(SetNotation.distance(meters))")
+        if let meters = amount.meters, let exercise, exercise.type == .strength,
+            meters >= Self.longestCarry || isOnTheSpot(exercise)
+        {
+            return .ambiguous(
+                "\(exercise.name) is not done over \(SetNotation.distance(meters)); which exercise was it?"
+            )
         }
+        if let fault = absurd(amount) { return fault }
         let isSaid = amount.reps != nil || !amount.list.isEmpty || amount.seconds != nil || amount.meters != nil
         guard isSaid || amount.kg != nil || amount.rpe != nil || amount.rir != nil || amount.sets != nil else {
             return nil
@@ -263,13 +294,43 @@ struct SetMaker {
         return nil
     }
 
-    /// Metres in a second that nobody covers.
-    private static let tooFast = 30.0
+    /// Whether it is done where the bar or the machine stands.
+    private func isOnTheSpot(_ exercise: Exercise) -> Bool {
+        exercise.force == .pull && [.barbell, .cable, .machine].contains(exercise.equipment)
+    }
+
+    /// Seconds of the longest training in one go: six-day races.
+    private static let longest = 6 * 86_400.0
+
+    private func absurd(_ amount: SetAmount) -> TrainingLine.Fault? {
+        if let kg = amount.kg, kg > heaviest {
+            return .impossible("\(SetNotation.weight(kg, amount.unit ?? unit)) is more than anybody has lifted so")
+        }
+        guard let seconds = seconds(amount) else { return nil }
+        if seconds > Self.longest {
+            return .impossible("\(SetNotation.duration(seconds)) is longer than anybody trains in one go")
+        }
+        if let meters = amount.meters, meters > seconds * MovingPace(exercise).fastest(over: meters) {
+            let way = "\(SetNotation.distance(meters)) in \(SetNotation.duration(seconds))"
+            return .impossible("\(way) is faster than anybody \(MovingPace(exercise).verb)")
+        }
+        return nil
+    }
+
+    /// Kilograms above every record with it.
+    private var heaviest: Double {
+        switch exercise?.equipment {
+        case .barbell?: 650
+        case .dumbbell?, .kettlebell?: 200
+        case .bodyweight?, .band?: 300
+        default: 2000
+        }
+    }
 
     /// `12 km in 1:05` took an hour and five minutes: in 65 seconds nobody goes so far.
     private func seconds(_ amount: SetAmount) -> Double? {
         guard amount.isClock, let seconds = amount.seconds, seconds < 3600, let meters = amount.meters,
-            meters > seconds * Self.tooFast
+            meters > seconds * MovingPace(exercise).fastest(over: meters)
         else { return amount.seconds }
         return seconds * 60
     }

@@ -14,6 +14,10 @@ package struct TrainingLine: Sendable, Hashable {
         package var change: Double?
         /// Whether it repeats the set before, apart from what is said.
         package var isRepeat: Bool
+        /// Seconds that all of it took together, where that was said of sets of repetitions.
+        package var wholeSeconds: Double?
+        /// The letter of its superset: `A1 bench, A2 row`.
+        package var superset: String?
         package var fault: Fault?
 
         init(name: String = "", exercise: Exercise? = nil, nearest: [Exercise] = []) {
@@ -50,4 +54,7 @@ package struct TrainingLine: Sendable, Hashable {
     /// Whether its exercises are done in turn.
     package var isSuperset: Bool
     package var note: String?
+    package var facts: LineFacts
+    /// What it puts right in what was logged before; its parts are empty then.
+    package var correction: LineCorrection?
 }

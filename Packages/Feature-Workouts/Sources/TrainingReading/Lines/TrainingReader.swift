@@ -5,13 +5,16 @@ package struct TrainingReader: Sendable {
     package let library: ExerciseLibrary
     /// The unit of weights without one.
     package let unit: MassUnit
+    /// Meters of the pool that lengths are counted in; `nil` where nobody has said it.
+    package let pool: Double?
 
     /// Bytes of a line at most; what is longer is cut.
     package static let mostBytes = 10_000
 
-    package init(library: ExerciseLibrary, unit: MassUnit = .kg) {
+    package init(library: ExerciseLibrary, unit: MassUnit = .kg, pool: Double? = nil) {
         self.library = library
         self.unit = unit
+        self.pool = pool
     }
 
     /// - Parameters:
@@ -19,14 +22,37 @@ package struct TrainingReader: Sendable {
     ///   - current: the exercise that a line without a name goes on with.
     package func read(_ text: String, current: Exercise? = nil) -> TrainingLine {
         let lexer = LineLexer(String(decoding: text.utf8.prefix(Self.mostBytes), as: UTF8.self))
-        var (tokens, pulse) = LineWords.settled(lexer.tokens, library: library)
+        if let correction = LineCorrection(lexer.tokens, library: library) {
+            return TrainingLine(parts: [], isSuperset: false, note: nil, facts: LineFacts(), correction: correction)
+        }
+        var (tokens, facts) = LineWords.settled(LineDay.without(lexer.tokens), library: library)
+        let lengthFault = PoolLengths.settle(&tokens, pool: pool)
+        let labels = SupersetLabels.settle(&tokens)
         let count = tokens.count
         tokens.removeAll { ["superset", "supersets", "supersetted", "ss"].contains($0.word ?? "") }
-        var line = TrainingLine(parts: [], isSuperset: tokens.count < count, note: nil)
-        let notes = [lexer.note].compactMap { $0 } + pulse
+        var line = TrainingLine(
+            parts: [],
+            isSuperset: tokens.count < count || Set(labels).count == 1 && labels.count > 1,
+            note: nil,
+            facts: facts
+        )
+        var unit = unit
+        for segment in Self.inRounds(segments(tokens, current: current)) {
+            // A unit said once holds for what follows: `315lb then 1x1 405`.
+            let said = Set(segment.tokens.compactMap { $0.word.flatMap { MassUnit(word: $0) } })
+            if said.count == 1, let only = said.first { unit = only }
+            if let part = read(segment, current: current, unit: unit, notes: &facts.notes) { line.parts.append(part) }
+        }
+        if let lengthFault, let swim = line.parts.firstIndex(where: { $0.exercise?.id == "swim" || $0.name.isEmpty }) {
+            line.parts[swim].fault = lengthFault
+            line.parts[swim].sets = []
+        }
+        if labels.count == line.parts.count, Set(labels).count > 1 {
+            for (index, label) in labels.enumerated() { line.parts[index].superset = label }
+        }
+        let notes = [lexer.note].compactMap { $0 } + facts.notes
         line.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
-        let segments = Self.inRounds(segments(tokens, current: current))
-        line.parts = segments.compactMap { read($0, current: current) }
+        line.facts = facts
         return line
     }
 
@@ -62,7 +88,7 @@ package struct TrainingReader: Sendable {
                 continue
             }
             // A sentence without a name goes on with the exercise before it.
-            let (amounts, unknown) = amounts(sentence, exercise: last.exercise ?? current)
+            let (amounts, unknown) = amounts(sentence, exercise: last.exercise ?? current, unit: unit)
             if !unknown.isEmpty {
                 result += split(sentence)
             } else if amounts.contains(where: { $0.isRepeat || $0.change != nil }) {
@@ -160,7 +186,13 @@ package struct TrainingReader: Sendable {
             }
             place += 1
         }
-        return best
+        guard let best, best.range.upperBound < tokens.count,
+            case .equipment(let equipment) = tokens[best.range.upperBound]
+        else { return best }
+        // `Bench Press (Dumbbell)` is an exercise of its own.
+        let name = tokens[best.range].compactMap(\.nameText).joined(separator: " ")
+        let exact = library.named(name, with: equipment) ?? best.exercise
+        return Name(range: best.range.lowerBound..<best.range.upperBound + 1, exercise: exact)
     }
 
     private func hasLetters(_ words: [String]) -> Bool {
@@ -169,7 +201,12 @@ package struct TrainingReader: Sendable {
 
     // MARK: One exercise
 
-    private func read(_ segment: Segment, current: Exercise?) -> TrainingLine.Part? {
+    private func read(
+        _ segment: Segment,
+        current: Exercise?,
+        unit: MassUnit,
+        notes: inout [String]
+    ) -> TrainingLine.Part? {
         var part = TrainingLine.Part()
         var rest = segment.tokens
         if let range = segment.name {
@@ -177,14 +214,20 @@ package struct TrainingReader: Sendable {
             rest.replaceSubrange(range, with: [])
         }
         part.exercise = segment.exercise
-        var (amounts, unknown) = amounts(rest, exercise: part.exercise ?? current)
-        if part.exercise?.id == "barbell-row", ["row", "rows"].contains(part.name),
-            amounts.contains(where: \.isCovered),
-            amounts.allSatisfy({ $0.kg == nil && $0.reps == nil && $0.list.isEmpty && $0.bare.isEmpty })
-        {
+        var (amounts, unknown) = amounts(rest, exercise: part.exercise ?? current, unit: unit)
+        if let machine = rowingMachine(part, amounts) {
             // No barbell covers a distance.
-            part.exercise = library.exercise("rowing-machine") ?? part.exercise
-            (amounts, unknown) = self.amounts(rest, exercise: part.exercise)
+            part.exercise = machine
+            (amounts, unknown) = self.amounts(rest, exercise: part.exercise, unit: unit)
+        }
+        if segment.name != nil, let companions = companions(rest, unknown, amounts) {
+            notes.append(companions)
+            unknown = []
+        }
+        if part.exercise == nil, unknown.isEmpty, let way = way(amounts, current: current) {
+            part.exercise = way
+            part.name = way.name
+            (amounts, unknown) = self.amounts(rest, exercise: way, unit: unit)
         }
         if !unknown.isEmpty {
             let words = segment.name == nil ? unknown : wholeName(segment, unknown)
@@ -198,15 +241,57 @@ package struct TrainingReader: Sendable {
             part.name = words.joined(separator: " ")
             // A word of the name says nothing else: the bar of `curl bar 3x10 20kg` is no weight.
             rest.removeAll { $0.word.map(unknown.contains) ?? false }
-            (amounts, unknown) = self.amounts(rest, exercise: part.exercise ?? current)
+            (amounts, unknown) = self.amounts(rest, exercise: part.exercise ?? current, unit: unit)
         }
         guard !amounts.isEmpty || !part.name.isEmpty else { return nil }
         let made = SetMaker(exercise: part.exercise ?? current, unit: unit).make(amounts)
         part.sets = made.sets
         part.change = made.change
         part.isRepeat = made.isRepeat
+        part.wholeSeconds = made.whole
         part.fault = part.fault ?? made.fault
+        if let change = part.change, change < 0, part.fault == nil, part.sets.contains(where: \.isDone) {
+            part.fault = .impossible(
+                "a weight of \(SetNotation.weight(change, unit)) cannot be; for less than in the last set say it alone"
+            )
+        }
+        if part.fault != nil { part.sets = [] }
         return part
+    }
+
+    /// The machine that is rowed on, where a row covers a distance or a time.
+    private func rowingMachine(_ part: TrainingLine.Part, _ amounts: [SetAmount]) -> Exercise? {
+        guard part.exercise?.id == "barbell-row", ["row", "rows"].contains(part.name),
+            amounts.contains(where: \.isCovered),
+            amounts.allSatisfy({ $0.kg == nil && $0.reps == nil && $0.list.isEmpty && $0.bare.isEmpty })
+        else { return nil }
+        return library.exercise("rowing-machine")
+    }
+
+    /// `pilates 50 min with Anna`: who was there, where all else is said.
+    private func companions(_ tokens: [LineToken], _ unknown: [String], _ amounts: [SetAmount]) -> String? {
+        guard !unknown.isEmpty, unknown.count <= 3, !amounts.isEmpty,
+            let with = tokens.lastIndex(where: { ["with", "w", "mit"].contains($0.word ?? "") }),
+            tokens[(with + 1)...].allSatisfy({ $0.word != nil || $0 == .sign("/") }),
+            Set(unknown.filter { $0 != "w" }).isSubset(of: tokens[with...].compactMap(\.word))
+        else { return nil }
+        return "with " + tokens[(with + 1)...].compactMap(\.word).joined(separator: " ")
+    }
+
+    /// Running, where a line names no exercise and goes as far in its time as runners do: `5k 24:31`.
+    private func way(_ amounts: [SetAmount], current: Exercise?) -> Exercise? {
+        guard current?.isEndurance != true, amounts.contains(where: { ($0.meters ?? 0) >= 400 }),
+            amounts.allSatisfy({
+                $0.kg == nil && $0.reps == nil && $0.list.isEmpty && $0.bare.isEmpty && $0.change == nil && !$0.isRepeat
+            })
+        else { return nil }
+        let speeds = amounts.compactMap { amount -> Double? in
+            if let pace = amount.pace { return pace > 0 ? 1 / pace : nil }
+            guard let meters = amount.meters, let seconds = amount.seconds, seconds > 0 else { return nil }
+            return meters / seconds
+        }
+        let isRun = speeds.allSatisfy { (2.2...6.9).contains($0) } && !speeds.isEmpty
+        return isRun ? library.exercise("run") : nil
     }
 
     private func wholeName(_ segment: Segment, _ unknown: [String]) -> [String] {
@@ -215,14 +300,30 @@ package struct TrainingReader: Sendable {
         return segment.tokens.compactMap(\.nameText).filter { all.contains($0) }
     }
 
-    private func amounts(_ tokens: [LineToken], exercise: Exercise?) -> (amounts: [SetAmount], unknown: [String]) {
+    private func amounts(
+        _ tokens: [LineToken],
+        exercise: Exercise?,
+        unit: MassUnit
+    ) -> (amounts: [SetAmount], unknown: [String]) {
         var amounts: [SetAmount] = []
         var unknown: [String] = []
+        let warmUpEnd = Self.warmUpEnd(tokens)
         for group in tokens.split(whereSeparator: { $0 == .sign(",") || $0 == .word("then") }) {
             var reader = AmountReader(Array(group), exercise: exercise, unit: unit)
-            amounts += reader.read()
+            var read = reader.read()
+            if let warmUpEnd, group.startIndex < warmUpEnd {
+                for index in read.indices where read[index].kind == nil { read[index].kind = .warmUp }
+            }
+            amounts += read
             unknown += reader.unknown
         }
         return (amounts, unknown)
+    }
+
+    /// Where the work sets begin behind warm-ups: `warm up bar x10, 40x5, 60x3 then 85x5`.
+    private static func warmUpEnd(_ tokens: [LineToken]) -> Int? {
+        let first = tokens.first?.word
+        guard let first, ["warm", "warmup", "warmups", "wu"].contains(first) else { return nil }
+        return tokens.firstIndex { ["then", "work", "working", "worked"].contains($0.word ?? "") }
     }
 }

@@ -202,13 +202,62 @@ package struct ProgrammeParser {
         return .kg(kg)
     }
 
+    /// `when least >= 8: +2.5 kg`, `when last < 3: -10 %`, `when total >= 40: same`.
+    private func readClause(_ scanner: inout LineScanner) throws(ProgrammeFault) -> ProgressionRule.Clause {
+        let column = scanner.columnAfterSpaces
+        scanner.skipSpaces()
+        let word = scanner.word()
+        guard let measure = ProgressionRule.Clause.Measure(rawValue: word) else {
+            throw scanner.fault(
+                "'\(word)' cannot be looked at",
+                column: column,
+                hint:
+                    "There are: least, the fewest repetitions of a set; last, those of the last set; total, those of all."
+            )
+        }
+        let isAtLeast = scanner.take(">")
+        if isAtLeast { try scanner.expect("=") } else { try scanner.expect("<") }
+        let reps = try scanner.count(1...10_000, "repetitions")
+        try scanner.expect(":")
+        if scanner.takeWord("same") { return .init(measure, isAtLeast: isAtLeast, reps: reps, change: .same) }
+        let isLess = scanner.take("-")
+        if !isLess { try scanner.expect("+") }
+        let place = scanner.columnAfterSpaces
+        let value = try scanner.number("a weight or a percentage")
+        if scanner.take("%") {
+            guard (1...50).contains(value) else { throw scanner.fault("a change goes from 1 to 50 %", column: place) }
+            return .init(measure, isAtLeast: isAtLeast, reps: reps, change: .share((isLess ? -value : value) / 100))
+        }
+        let kg = value * scanner.unit(programme.unit).kilograms
+        guard kg > 0, kg <= 100 else { throw scanner.fault("a step goes up to 100 kg", column: place) }
+        return .init(measure, isAtLeast: isAtLeast, reps: reps, change: .add(kg: isLess ? -kg : kg))
+    }
+
     private func readOption(_ scanner: inout LineScanner, into entry: inout Programme.Entry) throws(ProgrammeFault) {
         scanner.skipSpaces()
         let column = scanner.column
         let word = scanner.word()
         switch word {
-        case "linear": entry.rule = .linear(stepKg: try scanner.step(programme.unit))
-        case "double": entry.rule = .double(stepKg: try scanner.step(programme.unit))
+        case "linear", "double":
+            if case .clauses = entry.rule {
+                throw scanner.fault("'\(word)' stands beside 'when'", column: column, hint: "Say one of them.")
+            }
+            let step = try scanner.step(programme.unit)
+            entry.rule = word == "linear" ? .linear(stepKg: step) : .double(stepKg: step)
+        case "when":
+            let clause = try readClause(&scanner)
+            if case .clauses(let before) = entry.rule {
+                guard before.count < 20 else { throw scanner.fault("an exercise has up to 20 rules", column: column) }
+                entry.rule = .clauses(before + [clause])
+            } else if case .none = entry.rule {
+                entry.rule = .clauses([clause])
+            } else {
+                throw scanner.fault(
+                    "'when' stands beside linear or double",
+                    column: column,
+                    hint: "Say all of it with 'when', or nothing."
+                )
+            }
         case "deload":
             let place = scanner.columnAfterSpaces
             let percent = try scanner.number("a percentage")
@@ -223,8 +272,8 @@ package struct ProgrammeParser {
             throw scanner.fault(
                 "there is no option '\(word)'",
                 column: column,
-                hint: Suggestion.sentence(for: word, in: ["linear", "double", "deload", "rest", "superset"])
-                    ?? "There are: linear, double, deload, rest, superset."
+                hint: Suggestion.sentence(for: word, in: ["linear", "double", "when", "deload", "rest", "superset"])
+                    ?? "There are: linear, double, when, deload, rest, superset."
             )
         }
     }

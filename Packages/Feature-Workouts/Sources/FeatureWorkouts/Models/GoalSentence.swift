@@ -1,0 +1,133 @@
+import AppData
+import ArgumentParser
+import Core
+import Foundation
+import SpokenText
+import Strength
+import TrainingReading
+
+/// The day by which a goal is to be reached: a day, or a month, whose first day it is.
+struct GoalDeadline: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
+    private let argument: DayArgument
+    private let isEndOfMonth: Bool
+
+    init?(argument: String) {
+        var text = argument.trimmingCharacters(in: .whitespaces).lowercased()
+        var isEnd = false
+        for start in ["the end of ", "end of "] where text.hasPrefix(start) {
+            text = String(text.dropFirst(start.count))
+            isEnd = true
+            break
+        }
+        let words = text.split(separator: " ")
+        let isMonth = Lexicon.standard.monthNames.contains { name in
+            let name = name.lowercased()
+            return words.first.map { name == $0 || $0.count >= 3 && name.hasPrefix($0) } ?? false
+        }
+        let isYear = words.count == 2 && words[1].count == 4 && words[1].allSatisfy(\.isNumber)
+        isEndOfMonth = isEnd && isMonth
+        if isMonth, words.count == 1 || isYear {
+            guard let day = DayArgument(argument: "1 \(text)") else { return nil }
+            self.argument = day
+        } else {
+            guard !isEnd, let day = DayArgument(argument: text) else { return nil }
+            self.argument = day
+        }
+    }
+
+    func day(in session: FlowSession) async -> LocalDay {
+        let day = await argument.day(in: session, .coming)
+        guard isEndOfMonth else { return day }
+        // The last day of the month is 27 to 30 days after its first.
+        return (27...30).map { day.adding(days: $0) }.last { $0.month == day.month } ?? day
+    }
+
+    static var jsonSchema: JSONValue {
+        ["type": "string", "description": "A day or a month: 2027-06-01, 1 June, march, end of june."]
+    }
+}
+
+/// A goal in words: `bench 100 kg by march`, `lose 4 kg by 1 June`, `run 10 km`, `weigh 78 kg`, `20 pull ups`.
+struct GoalSentence {
+    let title: String
+    let kind: Goal.Kind
+    let target: QuantityArgument
+    let start: QuantityArgument?
+    let exercise: Exercise?
+    let by: GoalDeadline?
+
+    /// - Parameters:
+    ///   - units: of a number without one.
+    ///   - kilograms: the weight of the person; `nil` where nobody has said it.
+    /// - Returns: `nil` where the words say no target.
+    init?(_ text: String, library: ExerciseLibrary, units: UnitSystem, kilograms: Double?) {
+        var rest = text.trimmingCharacters(in: .whitespaces)
+        var deadline: GoalDeadline?
+        if let by = rest.range(of: " by ", options: [.backwards, .caseInsensitive]) {
+            guard let day = GoalDeadline(argument: String(rest[by.upperBound...])) else { return nil }
+            deadline = day
+            rest = String(rest[..<by.lowerBound])
+        }
+        guard let (words, number, unit) = Self.parted(rest) else { return nil }
+        let said = QuantityArgument(number, unit)
+        let mass = said.value(.mass)
+        (by, title) = (deadline, rest.prefix(1).uppercased() + rest.dropFirst())
+        let verbs = words.split(separator: " ").map(String.init)
+        if let verb = verbs.first, ["lose", "gain"].contains(verb) {
+            let change = unit.isEmpty ? number * units.mass.kilograms : mass.map { $0 / 1000 }
+            guard let kilograms, let change, verbs.count <= 2 else { return nil }
+            let scale = Self.massUnit(unit, units)
+            let goal = kilograms + (verb == "lose" ? -change : change)
+            guard goal > 0 else { return nil }
+            kind = .weight
+            start = QuantityArgument(WorkoutText.stable(kilograms / scale.kilograms), scale.rawValue)
+            target = QuantityArgument(WorkoutText.stable(goal / scale.kilograms), scale.rawValue)
+            exercise = nil
+            return
+        }
+        start = nil
+        if verbs.isEmpty || ["weigh", "weight", "bodyweight"].contains(words) {
+            guard mass != nil || unit.isEmpty && !verbs.isEmpty else { return nil }
+            (kind, target, exercise) = (.weight, QuantityArgument(number, Self.massUnit(unit, units).rawValue), nil)
+            return
+        }
+        guard let found = library.meant(by: words) else { return nil }
+        exercise = found
+        if mass != nil || unit.isEmpty && found.equipment.isLoaded {
+            (kind, target) = (.strength, QuantityArgument(number, Self.massUnit(unit, units).rawValue))
+        } else if said.value(.length) != nil || said.value(.time) != nil {
+            (kind, target) = (found.isEndurance ? .endurance : .performance, said)
+        } else if unit.isEmpty && found.isEndurance {
+            (kind, target) = (.endurance, QuantityArgument(number, units == .imperial ? "mi" : "km"))
+        } else if unit.isEmpty {
+            (kind, target) = (.performance, QuantityArgument(number, "reps"))
+        } else {
+            return nil
+        }
+    }
+
+    private static func massUnit(_ said: String, _ units: UnitSystem) -> MassUnit { MassUnit(word: said) ?? units.mass }
+
+    /// The words, the number and its unit: `bench`, 100, `kg`; the number stands last, or first.
+    private static func parted(_ text: String) -> (words: String, number: Double, unit: String)? {
+        let lowered = text.lowercased()
+        func number(_ digits: Substring) -> Double? {
+            Double(digits.replacing(",", with: ".")).flatMap { $0 > 0 && $0 <= 1_000_000 ? $0 : nil }
+        }
+        if let match = lowered.wholeMatch(of: /\s*(.*?)\s*([0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*(\p{L}*)\s*/),
+            let value = number(match.2)
+        {
+            let unit = match.3 == "k" ? "km" : match.3 == "reps" || match.3 == "times" ? "" : String(match.3)
+            if Lexicon.standard.sense(of: unit)?.unit != nil || unit.isEmpty
+                || Lexicon.standard.sense(of: unit)?.shortUnits.isEmpty == false
+            {
+                return (String(match.1), value, unit)
+            }
+        }
+        // `20 pull ups`
+        guard let match = lowered.wholeMatch(of: /\s*([0-9]{1,6})\s+(\p{L}.*?)\s*/), let value = number(match.1) else {
+            return nil
+        }
+        return (String(match.2), value, "")
+    }
+}

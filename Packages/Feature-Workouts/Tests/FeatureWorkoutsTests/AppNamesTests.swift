@@ -1,0 +1,113 @@
+import Core
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import FeatureWorkouts
+@testable import TrainingReading
+
+@Suite("Names of exercises in other programs")
+struct AppNamesTests {
+    @Test("every name of the table is of an exercise that there is")
+    func known() {
+        let library = ExerciseLibrary()
+        for (name, id) in AppExerciseNames.table { #expect(library.exercise(id) != nil, "\(name)") }
+    }
+
+    @Test(
+        "of the sets of real exports nearly all count for muscles",
+        .enabled(if: Vectors.areHere, Comment(rawValue: Vectors.absence))
+    )
+    func share() throws {
+        let library = ExerciseLibrary()
+        let text = String(decoding: try Vectors.data("workouts/names/exercise-names.tsv"), as: UTF8.self)
+        var (all, mapped, counted) = (0, 0, 0)
+        var unknown: [String] = []
+        for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+            let fields = line.split(separator: "\t").map(String.init)
+            guard fields.count >= 2, let sets = Int(fields[1]) else { continue }
+            all += sets
+            if library.imported(fields[0]) != nil {
+                mapped += sets
+                counted += sets
+            } else {
+                let kin = library.kin(of: fields[0])
+                if kin != nil { counted += sets }
+                unknown.append("\(fields[0]) (\(sets)) ~ \(kin?.name ?? "nothing")")
+            }
+        }
+        print(
+            "Names of exercises: \(mapped * 1000 / max(1, all)) of 1000 sets are mapped, \(counted * 1000 / max(1, all)) count for muscles"
+        )
+        for name in unknown { print("  unknown: \(name)") }
+        #expect(mapped * 100 >= all * 90)
+        #expect(counted * 100 >= all * 96)
+    }
+
+    @Test(
+        "a name is mapped to the exercise that it is",
+        arguments: [
+            ("Bench Press (Bar)", "bench-press"), ("Bicep Curl (Barbell)", "barbell-curl"), ("Barfiks", "pull-up"),
+            ("Lat Pulldown (Cable)", "lat-pulldown"), ("Bench Press (Cable)", "cable-chest-press"),
+            ("Desenvolvimento (Halter)", "dumbbell-shoulder-press"), ("Squat (Smith Machine)", "smith-squat"),
+            ("Triceps Extension (Machine)", "machine-tricep-extension"), ("Chest Dip", "dip"),
+            ("Distensioni su Panca Piana con Bilanciere", "bench-press"), ("Running (Treadmill)", "treadmill"),
+        ]
+    )
+    func mapped(name: String, id: String) {
+        #expect(ExerciseLibrary().imported(name)?.id == id)
+    }
+
+    @Test("what the person calls an exercise comes before what a program does")
+    func learned() {
+        let library = ExerciseLibrary(learned: ["chest fly": "cable-fly"])
+        #expect(library.imported("Chest Fly")?.id == "cable-fly")
+    }
+
+    private static let strong = """
+        Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,RPE
+        2026-11-16 10:00:00,Push,60m,Zorb Press,1,80,8,0,0,
+        2026-11-18 10:00:00,Legs,60m,Zorb Press,1,100,5,0,0,
+        2026-11-18 10:00:00,Legs,60m,Squat RPE6,1,100,5,0,0,
+        """
+
+    @Test("unknown names are listed, one command maps them, and their history moves along")
+    func map() async throws {
+        let home = try WorkoutsHome()
+        let bytes = Array(Self.strong.utf8)
+        let outcome = try await home.workouts.importer.run(bytes, name: "a.csv", options: .init())
+        #expect(outcome.unknownNames == ["Zorb Press": 2, "Squat RPE6": 1])
+        let listed = try await home.run(MapExercises.self)
+        #expect(listed.unknown.map(\.name) == ["Zorb Press", "Squat RPE6"])
+        #expect(listed.unknown.map(\.countsAs).last == "Barbell Squat")
+        let mapped = try await home.run(MapExercises.self, ["meanings": ["Zorb Press=overhead press"]])
+        #expect(mapped.mapped.map(\.exercise) == ["Overhead Press"])
+        #expect(mapped.unknown.map(\.name) == ["Squat RPE6"])
+        #expect(try await home.workouts.journal.sessions(of: "overhead-press").count == 2)
+        // The same file again changes nothing.
+        let again = try await home.workouts.importer.run(bytes, name: "a.csv", options: .init())
+        #expect(again.counts.unchanged == 2)
+        // It is taken back as it was.
+        _ = try await home.workouts.journal.undo()
+        #expect(try await home.workouts.journal.sessions(of: "overhead-press").isEmpty)
+        #expect(try await home.workouts.journal.sessions(of: "zorb-press").count == 2)
+    }
+
+    @Test("an alias moves the history, too; a meaning that is none changes nothing")
+    func alias() async throws {
+        let home = try WorkoutsHome()
+        _ = try await home.workouts.importer.run(Array(Self.strong.utf8), name: "a.csv", options: .init())
+        _ = try await home.run(NameExercise.self, ["words": "Zorb Press", "exercise": "bench"])
+        #expect(try await home.workouts.journal.sessions(of: "bench-press").count == 2)
+        await #expect(throws: WorkoutsError.self) { try await home.run(MapExercises.self, ["meanings": ["nonsense"]]) }
+    }
+
+    @Test("sets of a name that is not known count for the muscles of its kin")
+    func kin() async throws {
+        let home = try WorkoutsHome()
+        _ = try await home.workouts.importer.run(Array(Self.strong.utf8), name: "a.csv", options: .init())
+        let day = try #require(LocalDay("2026-11-18"))
+        let sets = try await home.workouts.history.weeklySets(day...day).sets
+        #expect((sets[.quads] ?? 0) >= 1)
+    }
+}

@@ -1,0 +1,310 @@
+import Foundation
+import Strength
+import Testing
+
+@testable import TrainingFiles
+
+/// The layouts of exports as people have them, each with its headings and the habits of its rows.
+@Suite("Layouts of exports")
+struct AppLayoutTests {
+    private func read(_ text: String, unit: MassUnit = .kg) throws -> ImportedFile {
+        try TrainingTable.read(Array(text.utf8), zone: .gmt, unit: unit)
+    }
+
+    private func sets(_ file: ImportedFile) -> [String] {
+        file.workouts.flatMap { workout in
+            workout.exercises.flatMap { exercise in exercise.sets.map { "\(exercise.name): \(text($0))" } }
+        }
+    }
+
+    private func text(_ set: TrainingSet) -> String {
+        func number(_ value: Double) -> String {
+            let rounded = (value * 100).rounded() / 100
+            return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+        }
+        var parts: [String] = []
+        if set.kind != .working { parts.append(set.kind.rawValue) }
+        let unit = set.unit ?? .kg
+        if let kg = set.kg { parts.append("\(number(kg / unit.kilograms)) \(unit.rawValue)") }
+        if let reps = set.reps { parts.append(set.kg == nil ? "\(reps) reps" : "x \(reps)") }
+        if let meters = set.meters { parts.append("\(number(meters / 1000)) km") }
+        if let seconds = set.seconds {
+            let whole = Int(seconds)
+            parts.append("\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)")
+        }
+        if let rpe = set.rpe { parts.append("rpe \(number(rpe))") }
+        return parts.joined(separator: " ")
+    }
+
+    struct Layout: Sendable, CustomTestStringConvertible {
+        let name: String
+        let text: String
+        let source: String
+        let workouts: Int
+        let sets: [String]
+        var testDescription: String { name }
+    }
+
+    private static let layouts = [
+        Layout(
+            name: "Strong of 2016 in kilograms",
+            text: """
+                Date,Workout Name,Exercise Name,Set Order,kg,Reps,km,Seconds,Notes
+                2016-03-01 18:00:00,Legs,Squat,1,100,5,,0,
+                2016-03-01 18:00:00,Legs,Run,1,,,5.2,1500,
+                """,
+            source: "strong",
+            workouts: 1,
+            sets: ["Squat: 100 kg x 5", "Run: 5.2 km 25:00"]
+        ),
+        Layout(
+            name: "Strong of 2016 in pounds and miles",
+            text: """
+                Date,Workout Name,Exercise Name,Set Order,lb,Reps,mi,Seconds,Notes
+                2016-03-01 18:00:00,Legs,Squat,1,225,5,,0,
+                2016-03-01 18:00:00,Legs,Run,1,,,1,480,
+                """,
+            source: "strong",
+            workouts: 1,
+            sets: ["Squat: 225 lb x 5", "Run: 1.61 km 8:00"]
+        ),
+        Layout(
+            name: "Strong whose unit of distance has a dot",
+            text: """
+                Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,Workout Notes
+                2021-03-01 18:00:00,Cardio,Running,1,,lbs,,,2,mi.,960,,
+                2021-03-01 18:00:00,Cardio,Bench Press (Barbell),1,185,lbs,5,8,,mi.,,,
+                """,
+            source: "strong",
+            workouts: 1,
+            sets: ["Running: 3.22 km 16:00", "Bench Press (Barbell): 185 lb x 5 rpe 8"]
+        ),
+        Layout(
+            name: "Strong in French",
+            text: """
+                Date,Nom de l\u{2019}entraînement,Durée,Nom de l'exercice,Ordre de la série,Poids,Réps,Distance,Secondes,Notes,Notes d'entraînement,RPE
+                2023-05-02 19:00:00,Poussée,1h 5min,Bench Press (Barbell),1,80,8,0,0,,,
+                2023-05-02 19:00:00,Poussée,1h 5min,Bench Press (Barbell),2,82.5,6,0,0,,,
+                """,
+            source: "strong",
+            workouts: 1,
+            sets: ["Bench Press (Barbell): 80 kg x 8", "Bench Press (Barbell): 82.5 kg x 6"]
+        ),
+        Layout(
+            name: "Strong in Chinese",
+            text: """
+                日期,锻炼名称,时长,运动名称,设置顺序,重量,次,距离,秒,备注,锻炼备注,RPE
+                2023-05-02 19:00:00,推,1小时,Bench Press (Barbell),1,80,8,0,0,,,
+                """,
+            source: "strong",
+            workouts: 1,
+            sets: ["Bench Press (Barbell): 80 kg x 8"]
+        ),
+        Layout(
+            name: "Hevy with Turkish months",
+            text: """
+                title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe
+                İtiş,"12 Ağu 2024, 18:05","12 Ağu 2024, 19:00",,Barfiks,,,0,normal,,8,,,
+                Bacak,"3 Şub 2025, 18:05","3 Şub 2025, 19:00",,Squat (Bar),,,0,warmup,60,8,,,
+                """,
+            source: "hevy",
+            workouts: 2,
+            sets: ["Barfiks: 8 reps", "Squat (Bar): warm-up 60 kg x 8"]
+        ),
+        Layout(
+            name: "FitNotes, whose commas inside a name are not quoted",
+            text: """
+                Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment
+                2022-01-03,Bench Press, Close Grip,Chest,80,kgs,8,,,,
+                2022-01-03,Row, Bent Over, Barbell,Back,60,kgs,10,,,,good, strict
+                2022-01-03,Deadlift,Back,140,kgs,5,,,,slow, heavy
+                2022-01-03,Treadmill,Cardio,,,,5,km,0:25:00,
+                """,
+            source: "fitnotes",
+            workouts: 1,
+            sets: [
+                "Bench Press, Close Grip: 80 kg x 8", "Row, Bent Over, Barbell: 60 kg x 10", "Deadlift: 140 kg x 5",
+                "Treadmill: 5 km 25:00",
+            ]
+        ),
+        Layout(
+            name: "FitNotes of iOS in pounds alone",
+            text: """
+                Date,Exercise,Category,Weight (lbs),Reps,Distance,Distance Unit,Time,Notes,Kind
+                2022-01-03,Bench Press,Chest,185,5,,,,,
+                """,
+            source: "fitnotes",
+            workouts: 1,
+            sets: ["Bench Press: 185 lb x 5"]
+        ),
+        Layout(
+            name: "GymBook in Italian",
+            text: """
+                Data,Programma,Orario,Esercizio,Zona,Set / Set di riscaldamento / Set di defaticamento,Ripetizioni / Tempo,Peso / Distanza,Appunti,Saltato
+                02.01.2021,Petto,18:05,Distensioni su Panca Piana con Bilanciere,Petto,Set di riscaldamento,10,40 kg,,No
+                02.01.2021,Petto,18:10,Distensioni su Panca Piana con Bilanciere,Petto,Set,8,80 kg,,No
+                02.01.2021,Petto,18:15,Distensioni su Panca Piana con Bilanciere,Petto,Set,8,80 kg,,Sì
+                02.01.2021,Petto,18:30,Jogging su Tapis Roulant,Cardio,Set,20:00,3 km,,No
+                """,
+            source: "gymbook",
+            workouts: 1,
+            sets: [
+                "Distensioni su Panca Piana con Bilanciere: warm-up 40 kg x 10",
+                "Distensioni su Panca Piana con Bilanciere: 80 kg x 8", "Jogging su Tapis Roulant: 3 km 20:00",
+            ]
+        ),
+        Layout(
+            name: "GymBook in German",
+            text: """
+                Datum;Programm;Uhrzeit;Übung;Bereich;Satz / Aufwärmsatz / Abkühlsatz;Wiederholungen / Zeit;Gewicht / Strecke;Notizen;Übersprungen
+                02.01.2021;Brust;18:05;Bankdrücken;Brust;Aufwärmsatz;10;40 kg;;Nein
+                02.01.2021;Brust;18:10;Bankdrücken;Brust;Satz;8;82,5 kg;;Nein
+                02.01.2021;Brust;18:15;Bankdrücken;Brust;Satz;6;82,5 kg;;Ja
+                """,
+            source: "gymbook",
+            workouts: 1,
+            sets: ["Bankdrücken: warm-up 40 kg x 10", "Bankdrücken: 82.5 kg x 8"]
+        ),
+        Layout(
+            name: "GymRun",
+            text: """
+                Date;Time;Routine;Exercise;Set;Weight;Reps;Duration;Distance;Note;Type;Book
+                2020-02-01;18:00;Push;Bench Press;1;80;8;;;;;
+                2020-02-01;18:04;Push;Bench Press;2;80;7;;;;;
+                2020-02-01;18:20;Push;Plank;1;;;60;;;;
+                """,
+            source: "gymrun",
+            workouts: 1,
+            sets: ["Bench Press: 80 kg x 8", "Bench Press: 80 kg x 7", "Plank: 1:00"]
+        ),
+    ]
+
+    @Test("each layout is read whole", arguments: layouts)
+    func layout(_ layout: Layout) throws {
+        let file = try read(layout.text)
+        #expect(file.source == layout.source)
+        #expect(file.workouts.count == layout.workouts)
+        #expect(sets(file) == layout.sets)
+        #expect(file.refusals == [])
+    }
+
+    @Test(
+        "an export that was cut, doubled, shuffled or spoilt is refused in part, and nothing else is lost",
+        arguments: layouts
+    )
+    func mutated(_ layout: Layout) throws {
+        var generator = SystemRandomNumberGenerator()
+        let bytes = Array(layout.text.utf8)
+        let lines = layout.text.split(separator: "\n").map(String.init)
+        for _ in 0..<60 {
+            var broken = bytes
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0: broken = Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator)))
+            case 1:
+                broken[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+                    in: 0...255,
+                    using: &generator
+                )
+            case 2:
+                broken = Array(
+                    ([lines[0]] + lines.dropFirst().shuffled(using: &generator)).joined(separator: "\n").utf8
+                )
+            default: broken += bytes.drop { $0 != 10 }
+            }
+            guard let file = try? TrainingTable.read(broken, zone: .gmt, unit: .kg) else { continue }
+            for set in file.workouts.flatMap(\.exercises).flatMap(\.sets) { #expect(set.fault == nil) }
+        }
+        // A row that cannot be read costs that row.
+        let spoilt = ([lines[0], String(repeating: "x,", count: 5)] + lines.dropFirst()).joined(separator: "\n")
+        if let file = try? read(spoilt) { #expect(sets(file) == layout.sets) }
+    }
+
+    @Test("an exercise that occurs twice in a workout stays two")
+    func twice() throws {
+        let strong = try read(
+            """
+            Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds
+            2021-03-01 18:00:00,Full,Squat (Barbell),1,100,5,,
+            2021-03-01 18:00:00,Full,Squat (Barbell),2,100,5,,
+            2021-03-01 18:00:00,Full,Pull Up,1,,8,,
+            2021-03-01 18:00:00,Full,Squat (Barbell),1,60,12,,
+            2021-03-01 18:00:00,Full,Squat (Barbell),2,60,12,,
+            """
+        )
+        #expect(strong.workouts.first?.exercises.map(\.sets.count) == [2, 1, 2])
+        var workout = ImportedWorkout(name: "Full", type: .strength, startedAt: 1_600_000_000_000, place: "")
+        workout.activeSeconds = 3600
+        for kg in [100.0, 60] {
+            workout.exercises.append(.init(name: "Squat", sets: [TrainingSet(reps: 5, kg: kg)]))
+        }
+        let written = WorkoutWriter.csv([BentoWorkoutFile.Entry(id: "a", workout)])
+        let again = try TrainingTable.read(written, zone: .gmt, unit: .kg)
+        #expect(again.workouts.first?.exercises.map(\.name) == ["Squat", "Squat"])
+        #expect(again.workouts.first?.exercises.flatMap(\.sets).map(\.kg) == [100, 60])
+    }
+
+    @Test("laps are read from TCX, written and read back")
+    func laps() throws {
+        let tcx = """
+            <?xml version="1.0"?><TrainingCenterDatabase><Activities><Activity Sport="Running"><Id>2024-05-01T10:00:00Z</Id>
+            <Lap StartTime="2024-05-01T10:00:00Z"><TotalTimeSeconds>300</TotalTimeSeconds><DistanceMeters>1000</DistanceMeters>
+            <Track><Trackpoint><Time>2024-05-01T10:00:00Z</Time></Trackpoint>
+            <Trackpoint><Time>2024-05-01T10:05:00Z</Time><DistanceMeters>1000</DistanceMeters></Trackpoint></Track></Lap>
+            <Lap StartTime="2024-05-01T10:05:00Z"><TotalTimeSeconds>280</TotalTimeSeconds><DistanceMeters>1000</DistanceMeters>
+            <AverageHeartRateBpm><Value>160</Value></AverageHeartRateBpm>
+            <Track><Trackpoint><Time>2024-05-01T10:09:40Z</Time><DistanceMeters>2000</DistanceMeters></Trackpoint></Track></Lap>
+            </Activity></Activities></TrainingCenterDatabase>
+            """
+        let file = TrackFile.tcx(Array(tcx.utf8))
+        let workout = try #require(file.workouts.first)
+        #expect(workout.laps.map(\.seconds) == [300, 280])
+        #expect(workout.laps.map(\.meanHeartRate) == [nil, 160])
+        let entry = BentoWorkoutFile.Entry(id: "a", workout)
+        #expect(TrackFile.tcx(WorkoutWriter.tcx([entry])).workouts.first?.laps == workout.laps)
+        #expect(try BentoWorkoutFile.read(try WorkoutWriter.json([entry])).workouts.first?.laps == workout.laps)
+    }
+
+    @Test("samples that no sensor can have measured are passed over and counted")
+    func impossible() {
+        var points = (0..<10).map { second in
+            var point = TrackPoint(at: 1_714_557_600_000 + Int64(second) * 1000)
+            point.heartRate = 140
+            return point
+        }
+        points[3].heartRate = -5
+        points[5].at = 4_923_000_000_000
+        points[7].heartRate = 0
+        points[8].altitude = .infinity
+        let possible = PossiblePoints(points, start: nil)
+        #expect(possible.passedOver == 3)
+        #expect(possible.points.count == 9)
+        #expect(possible.points.compactMap(\.heartRate).allSatisfy { $0 == 140 })
+    }
+
+    @Test("splits are of equal length, pauses stand still, zones count seconds")
+    func analysis() {
+        // 2.5 km at 4 m/s, with a break of ten minutes after 1 km.
+        var points: [TrackPoint] = []
+        var at: Int64 = 0
+        for step in 0...625 {
+            if step == 250 { at += 600_000 }
+            var point = TrackPoint(at: at)
+            point.distance = Double(step) * 4
+            point.heartRate = step < 300 ? 130 : 170
+            points.append(point)
+            at += 1000
+        }
+        let analysis = TrackAnalysis(points)
+        let splits = analysis.splits(every: 1000)
+        #expect(splits.map { $0.meters.rounded() } == [1000, 1000, 500])
+        #expect(
+            splits.map { $0.seconds.rounded() } == [250, 250, 125]
+                || splits.map { $0.seconds.rounded() } == [249, 250, 125]
+        )
+        let zones = analysis.seconds(inZonesFrom: [95, 114, 133, 152, 171])
+        #expect(zones.reduce(0, +) <= 626)
+        #expect(zones[3] > 300)
+        #expect(analysis.speeds(parts: 10).allSatisfy { abs($0 - 4) < 0.2 })
+        #expect(TrackAnalysis([]).splits(every: 1000) == [])
+    }
+}
