@@ -74,11 +74,25 @@ struct AdapterTests {
     )
     func fails(provider: String, fault: String) throws {
         try withCoach(provider, ["\(fault)@/v1/"]) { bento in
-            let outcome = try bento.run(["chat", "ask", "hello", "--json"])
+            let outcome = try bento.run(["chat", "ask", "tell", "me", "a", "tale", "--json"])
             #expect([65, 69, 75, 76].contains(outcome.status), "\(outcome.status) \(outcome.errors)")
             #expect(!outcome.crashed && !outcome.errors.isEmpty && !outcome.errors.contains("sandbox-key"))
             let shown = try bento.run(["chat", "show", "last", "--json"])
-            #expect(shown.output.contains("\"hello\""), "\(shown.output) \(shown.errors)")
+            #expect(shown.output.contains("\"tell me a tale\""), "\(shown.output) \(shown.errors)")
+        }
+    }
+
+    @Test(
+        "where the server is away, the coach without a model answers what it understands, and says so",
+        arguments: providers
+    )
+    func away(provider: String) throws {
+        try withCoach(provider, ["status=502@/v1/"]) { bento in
+            let outcome = try bento.run(["chat", "ask", "what", "did", "I", "eat", "today"])
+            #expect(
+                outcome.status == 0 && outcome.errors.contains("without a model answers instead"),
+                "\(outcome.errors)"
+            )
         }
     }
 

@@ -61,6 +61,15 @@ struct MarkdownTests {
         #expect(written == "# Hi\n**bold**\nend\n")
     }
 
+    @Test("each word goes into a pipe as it comes, and a line that was begun is ended")
+    func pipedWords() {
+        var block = StreamedBlock(.markdown, style: Self.plain, redraws: false)
+        let written = ["Hel", "lo ", "", "**there**", "\n", "", "and\u{1B}[2J", "\n\nend"].map { block.append($0) }
+        #expect(written == ["Hel", "lo ", "", "**there**", "\n", "", "and\u{FFFD}[2J", "\n\nend"])
+        #expect(block.close() == "\n" && block.close() == "")
+        #expect(block.append("x\n") == "x\n" && block.close() == "")
+    }
+
     /// As much of a terminal as the block uses: lines, cursor up, carriage return, erase below.
     private struct Screen {
         var lines = [""]

@@ -1,7 +1,7 @@
 import Core
 
 /// A block of an answer as it comes on the terminal: finished lines stand, the line that is still coming is drawn anew with
-/// each piece.
+/// each piece. Into a pipe the words of an answer go as they come, as they are.
 struct StreamedBlock: Sendable {
     private let kind: AnswerBlock.Kind
     private var style: TerminalStyle
@@ -23,6 +23,11 @@ struct StreamedBlock: Sendable {
     ///
     /// - Parameter width: of the terminal as it is now; `nil`: as it was.
     mutating func append(_ text: String, width: Int? = nil) -> String {
+        if isPassedOn {
+            let pieces = text.split(separator: "\n", omittingEmptySubsequences: false)
+            if pieces.count == 1 { line += text } else { line = String(pieces.last ?? "") }
+            return pieces.map { TerminalText.line(String($0)) }.joined(separator: "\n")
+        }
         var output = ""
         if let width, width != style.width {
             // A terminal breaks the rows that no longer fit anew, and so many rows higher is where they begin.
@@ -48,8 +53,10 @@ struct StreamedBlock: Sendable {
     /// What to write at the end.
     mutating func close() -> String {
         defer { line = "" }
-        return line.isEmpty ? "" : finished()
+        return line.isEmpty ? "" : isPassedOn ? "\n" : finished()
     }
+
+    private var isPassedOn: Bool { kind == .markdown && !redraws }
 
     private mutating func finished() -> String {
         let rows = lines(&drawer)
@@ -82,7 +89,7 @@ struct StreamedBlock: Sendable {
 
     private func lines(_ drawer: inout MarkdownLines) -> [String] {
         switch kind {
-        case .markdown: redraws ? drawer.take(line) : [TerminalText.line(line)]
+        case .markdown: drawer.take(line)
         case .text: TerminalText.wrapped(line, to: style.width)
         case .reasoning: TerminalText.wrapped(line, to: style.width).map { style.paint($0, .muted) }
         }

@@ -73,6 +73,7 @@ public enum ChatFeature: Feature {
         registrar.migrations(
             ChatSchema.first,
             ChatSchema.insights,
+            ChatSchema.provenance,
             derivedTables: ChatSchema.derivedTables,
             records: [ChatSession.self, ChatMessage.self]
         )

@@ -1,7 +1,9 @@
 import AppData
 import ConversationWire
 import Core
+import CoreTesting
 import Foundation
+import NetworkingTesting
 import Testing
 
 @testable import FeatureChat
@@ -76,5 +78,90 @@ struct ContextBuilderTests {
         let builder = ContextBuilder(persona: Persona(), budget: 100)
         #expect(builder.select([]).items.isEmpty)
         #expect(builder.select([answered("hello")]).items.count == 1)
+    }
+}
+
+@Suite("A long conversation")
+struct LongConversationTests {
+    private static let budget = 4000
+
+    private func home(_ transport: FakeTransport) throws -> ChatHome {
+        var values = ChatHome.openAI
+        values["chat.context-tokens"] = .integer(Int64(Self.budget))
+        return try ChatHome(values, transport: transport, flows: FakeFlows([FakeFlows.Fake(id: "food.day")]))
+    }
+
+    @Test(
+        "four hundred questions cost few summaries, the beginning of a request stays, and the budget is kept in tokens"
+    )
+    func steps() async throws {
+        let transport = FakeTransport { request, _ in
+            request.text.contains("Summarise the conversation")
+                ? Completions.say("- talked") : Completions.say(String(repeating: "word ", count: 60))
+        }
+        let home = try home(transport)
+        let session = try await home.chat.store.makeSession()
+        for index in 0..<400 {
+            _ = try await home.chat.send(
+                "question \(index) " + String(repeating: "why ", count: 30),
+                in: session,
+                flow: home.session()
+            )
+        }
+        let summaries = transport.requests.filter { $0.text.contains("Summarise the conversation") }.count
+        #expect(summaries > 5 && summaries < 40, "\(summaries)")
+        var steady = 0
+        var before: [JSONValue] = []
+        for request in transport.requests where !request.text.contains("Summarise the conversation") {
+            let body = try JSONValue(parsing: request.body)
+            let messages = body["messages"]?.arrayValue ?? []
+            if Array(messages.prefix(before.count)) == before { steady += 1 }
+            before = messages
+            let tokens = messages.reduce(0) { $0 + TokenEstimate.tokens(in: $1["content"]?.stringValue ?? "") }
+            #expect(tokens <= Self.budget)
+            #expect(messages.last?["content"]?.stringValue?.hasPrefix("question ") == true)
+        }
+        #expect(steady >= 400 - 40, "\(steady)")
+    }
+
+    @Test("the rest of ten thousand messages goes into one request, which keeps to the budget, too")
+    func onePass() async throws {
+        let transport = FakeTransport { request, _ in
+            request.text.contains("Summarise the conversation") ? Completions.say("- talked") : Completions.say("ok")
+        }
+        let home = try home(transport)
+        let session = try await home.chat.store.makeSession()
+        let runner = home.chat.runner
+        try await home.chat.store.database.write { database in
+            for index in 1...10_000 {
+                var message = runner.newMessage(
+                    session,
+                    index.isMultiple(of: 2) ? .assistant : .user,
+                    "message \(index) " + String(repeating: "word ", count: index % 7 * 10)
+                )
+                message.position = index
+                _ = try message.save(in: database, at: message.sentAt.date)
+            }
+        }
+        for question in ["first", "second"] {
+            _ = try await home.chat.send(
+                question,
+                in: try await home.chat.store.session(session.id),
+                flow: home.session()
+            )
+        }
+        let summaries = transport.requests.filter { $0.text.contains("Summarise the conversation") }
+        #expect(summaries.count == 1 && transport.requests.count == 3)
+        let text = try #require(summaries.first).text
+        #expect(text.contains("messages are left out") && text.contains("message 1 ") && text.contains("message 9"))
+        #expect(TokenEstimate.tokens(in: text) < Self.budget * 2)
+    }
+
+    @Test(
+        "what short messages leave of their shares goes to the long ones",
+        arguments: [([10, 10, 10], 100, 10), ([10, 500, 500], 210, 100), ([500, 500], 100, 50), ([], 100, 100)]
+    )
+    func share(sizes: [Int], budget: Int, share: Int) {
+        #expect(Compaction.share(sizes, in: budget) == share)
     }
 }

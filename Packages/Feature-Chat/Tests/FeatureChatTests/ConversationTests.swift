@@ -82,10 +82,16 @@ struct ConversationTests {
         )
         #expect(transport.requests.count == 1)
         #expect(frontEnd.notices.contains { $0.text.contains("broke off") })
-        let resumed = try await home.run(ResumeAnswer.self)
-        #expect(resumed.text == "whole")
+        let again = ScriptedFrontEnd()
+        let resumed = try await home.run(ResumeAnswer.self, [:], again)
+        #expect(resumed.text == "halfwhole" && resumed.error == nil && resumed.stop == "end")
+        let shown = again.events.compactMap { if case .appended(let words, _) = $0 { words } else { nil } }
+        #expect(shown == ["half", "whole"], "the words that it had are shown, and it goes on after them")
         let session = try await home.chat.store.session(meantBy: "last")
-        #expect(try await home.chat.store.messages(of: session.id).map(\.content) == ["hi", "whole"])
+        let kept = try await home.chat.store.messages(of: session.id)
+        #expect(kept.map(\.content) == ["hi", "halfwhole"] && kept.last?.items == nil)
+        let sent = try JSONValue(parsing: transport.requests[1].body)["messages"]?.arrayValue?.suffix(2)
+        #expect(sent?.first?["content"] == "half" && sent?.last?["content"]?.stringValue?.contains("cut off") == true)
     }
 
     @Test("a stream that just ends is no success either")
@@ -345,7 +351,7 @@ struct ConversationTests {
             ["chat.provider": .string(provider), "chat.model": "m", "chat.server": "http://127.0.0.1:9"],
             transport: transport
         )
-        await #expect(throws: (any Error).self) { _ = try await ask(home) }
+        await #expect(throws: (any Error).self) { _ = try await ask(home, "write me a poem") }
         #expect(transport.requests.first?.path == path)
     }
 }

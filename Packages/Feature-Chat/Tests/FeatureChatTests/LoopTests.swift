@@ -62,6 +62,61 @@ struct LoopTests {
         #expect(try await home.chat.store.messages(of: session.id).count == 1)
     }
 
+    @Test(
+        "what is said can be edited, asked anew and of another model, searched, exported and taken back, without leaving"
+    )
+    func inside() async throws {
+        let transport = FakeTransport(
+            Completions.say("one"),
+            Completions.say("two"),
+            Completions.say("three"),
+            Completions.call(("food_log", #"{"text":"egg"}"#)),
+            Completions.say("logged")
+        )
+        let flows = FakeFlows([
+            FakeFlows.Fake(id: "food.log", effect: .writes), FakeFlows.Fake(id: "food.undo", effect: .writes),
+        ])
+        try await flows.permissions.set(.always, of: .model, for: "food.log")
+        let home = try ChatHome(ChatHome.openAI, transport: transport, flows: flows)
+        let frontEnd = ScriptedFrontEnd(answers: [
+            "/edit x", "hi", "/retry", "/model", "/model big", "/edit hello there", "/search three", "/export",
+            "/export a.txt",
+            "an egg", "/undo", "/nonsense", "/bye",
+        ])
+        _ = try await home.run(TalkToCoach.self, [:], frontEnd)
+        let models = transport.requests.map { try? JSONValue(parsing: $0.body)["model"] }
+        #expect(models == ["m", "m", "big", "big", "big"])
+        #expect(flows.calls.map(\.flow) == ["food.log", "food.undo"])
+        let said = try await home.chat.store.messages(of: home.chat.store.session(meantBy: "last").id)
+        #expect(said.filter { $0.role == .user }.map(\.content) == ["hello there", "an egg", "undo"])
+        let written = frontEnd.events.compactMap { event -> String? in
+            if case .wrote(let file, let bytes) = event {
+                file.path + ": " + String(decoding: bytes, as: UTF8.self)
+            } else {
+                nil
+            }
+        }
+        #expect(written.count == 1 && written[0].hasPrefix("a.txt: hello there\n\nYou, "))
+        let notices = frontEnd.notices.map(\.text)
+        #expect(notices.contains { $0.contains("Nothing was said yet") } && notices.contains("The model is 'm'."))
+        #expect(notices.contains { $0.contains("The file cannot be empty") })
+        #expect(notices.contains { $0.hasPrefix("There is no '/nonsense' here.") })
+        #expect(frontEnd.emitted.contains { $0["hits"]?.arrayValue?.count == 1 })
+    }
+
+    @Test("a model is chosen for one question; a coach without one says that it has none")
+    func chosen() async throws {
+        let transport = FakeTransport(Completions.say("ok"))
+        let home = try ChatHome(ChatHome.openAI, transport: transport)
+        _ = try await home.run(AskCoach.self, ["text": "hi", "model": "big"])
+        _ = try await home.run(AskCoach.self, ["text": "hi"])
+        #expect(transport.requests.map { try? JSONValue(parsing: $0.body)["model"] } == ["big", "m"])
+        let offline = try ChatHome()
+        await #expect(throws: ChatError.needsModel("Choosing a model")) {
+            _ = try await offline.run(AskCoach.self, ["text": "hi", "model": "big"])
+        }
+    }
+
     @Test("/new begins another conversation, /help explains, an empty line does nothing")
     func commands() async throws {
         let home = try ChatHome()

@@ -81,7 +81,10 @@ struct ModelFlowTests {
     /// A server with a model that has some abilities.
     private func server(tools: Int, images: Bool, schemas: Bool) -> FakeTransport {
         FakeTransport { request, _ in
-            let refusal = FakeResponse.json(#"{"error":{"message":"not supported"}}"#, status: 400)
+            let refusal = FakeResponse.json(
+                #"{"error":{"message":"tools and pictures are not supported"}}"#,
+                status: 400
+            )
             if request.method == "GET" { return .json(#"{"data":[{"id":"m"}]}"#) }
             if request.text.contains("image_url") { return images ? Completions.say("red") : refusal }
             if request.text.contains("response_format") { return Completions.say(schemas ? #"{"ok":true}"# : "Yes!") }

@@ -101,7 +101,6 @@ struct OfflineCoachTests {
             ("what's my balance", "wallet.balance", [:]),
             ("where am I", "location.here", [:]),
             ("I'm in Lisbon", "location.set", ["place": "Lisbon"]),
-            ("undo that", "food.undo", [:]),
             ("generate an invoice for 5000 sats", "wallet.receive", ["amount": "5000"]),
             ("what did I train last week", "workouts.week", ["of": "-7"]),
             ("am I ready to train?", "workouts.readiness", [:]),

@@ -37,9 +37,10 @@ struct UndoTests {
                 ["log 1 apple", "I did 5x5 deadlifts with 100 kg", "what did I eat today", "undo"],
                 ["food.log", "workouts.log", "food.day", "workouts.undo"]
             ),
-            (["undo"], ["food.undo"]),
+            (["undo"], []),
             (["log 1 apple", "I'm in Lisbon", "undo my last meal"], ["food.log", "location.set", "food.undo"]),
-            (["log 1 apple", "undo my last workout"], ["food.log", "workouts.undo"]),
+            (["log 1 apple", "undo my last workout"], ["food.log"]),
+            (["log 1 apple", "undo", "undo"], ["food.log", "food.undo"]),
         ]
     )
     func last(said: [String], calls: [String]) async throws {
@@ -130,7 +131,7 @@ struct UndoTests {
     @Test("a change that is kept is sent to no model", arguments: WireDialect.allCases)
     func unsent(dialect: WireDialect) {
         let items: [ConversationItem] = [
-            .text(TextItem(.user, "hi")), .change("food.log"), .text(TextItem(.assistant, "ok")),
+            .text(TextItem(.user, "hi")), .change(ChangeItem("food.log", span: nil)), .text(TextItem(.assistant, "ok")),
         ]
         #expect(!ModelRequest(model: "m", items: items).body(in: dialect).text().contains("food.log"))
     }

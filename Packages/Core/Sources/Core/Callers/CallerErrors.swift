@@ -35,23 +35,42 @@ public struct PermissionNeeded: BentoError, Equatable {
     public let caller: Caller
     /// Whether the person said never, instead of nothing yet.
     public let isDenied: Bool
+    /// Who else wrote what the caller has read, where the person would have had to be asked for that reason.
+    public let outsideSources: Set<String>
 
-    public init(flow: String, caller: Caller, isDenied: Bool) {
+    public init(flow: String, caller: Caller, isDenied: Bool, outsideSources: Set<String> = []) {
         self.flow = flow
         self.caller = caller
         self.isDenied = isDenied
+        self.outsideSources = outsideSources
     }
 
-    public var code: String { isDenied ? "flow.denied" : "flow.permission-needed" }
+    public var code: String {
+        isDenied ? "flow.denied" : outsideSources.isEmpty ? "flow.permission-needed" : "flow.read-from-outside"
+    }
     public var message: String {
-        isDenied
-            ? "You have denied '\(flow)' to '\(caller)'; nothing was changed."
-            : "'\(flow)' changes your data, and '\(caller)' has no permission for it; nothing was changed."
+        if isDenied { return "You have denied '\(flow)' to '\(caller)'; nothing was changed." }
+        guard outsideSources.isEmpty else {
+            return
+                "'\(caller)' has read text that you did not write (\(outsideSources.listed)), so '\(flow)' needs the "
+                + "person's own yes this time; nothing was changed."
+        }
+        return "'\(flow)' changes your data, and '\(caller)' has no permission for it; nothing was changed."
     }
     public var recovery: String? {
-        isDenied
-            ? "To take that back, run 'bento permissions delete \(caller) \(flow)'."
-            : "To allow it, run 'bento permissions allow \(caller) \(flow)', with --once for the next call only."
+        if isDenied { return "To take that back, run 'bento permissions delete \(caller) \(flow)'." }
+        return outsideSources.isEmpty
+            ? "To allow it, run 'bento permissions allow \(caller) \(flow)', with --once for the next call only."
+            : "The person can say yes at a terminal, or do it by its command; a permission that was given before does not count."
     }
     public var exitStatus: ExitStatus { .noPermission }
+}
+
+extension Set<String> {
+    /// At most three of them, in order, for a sentence.
+    public var listed: String {
+        let names = sorted()
+        let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+        return names.prefix(3).joined(separator: ", ") + more
+    }
 }

@@ -57,11 +57,20 @@ public struct FlowOutcome: Sendable, Equatable {
     /// The presentation as plain text, for those that cannot draw it.
     public let text: String
     public let exitStatus: ExitStatus
+    /// See ``FlowResult/outsideSources``.
+    public let outsideSources: Set<String>
 
-    public init(json: JSONValue, presentation: Presentation, text: String, exitStatus: ExitStatus = .success) {
+    public init(
+        json: JSONValue,
+        presentation: Presentation,
+        text: String,
+        exitStatus: ExitStatus = .success,
+        outsideSources: Set<String> = []
+    ) {
         self.json = json
         self.presentation = presentation
         self.text = text
         self.exitStatus = exitStatus
+        self.outsideSources = outsideSources
     }
 }

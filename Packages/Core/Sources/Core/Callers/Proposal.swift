@@ -83,7 +83,8 @@ public struct ProposalKept: BentoError, Equatable {
 
     public init(_ proposal: Proposal) { self.proposal = proposal }
 
-    public var code: String { "flow.proposed" }
+    public static let code = "flow.proposed"
+    public var code: String { Self.code }
     public var message: String {
         "Nothing was spent: sending \(proposal.spending.amount.formatted(.satoshis)) to \(proposal.spending.destination) "
             + "waits for the person to confirm it."

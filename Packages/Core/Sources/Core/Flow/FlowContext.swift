@@ -15,6 +15,8 @@ public struct FlowContext: Sendable {
     /// The proposal that this call confirms. It is the same each time it is tried, so a flow that spends takes it as the key
     /// of its payment.
     public let proposal: UUID?
+    /// Who else wrote what the caller has read and may act upon; see ``FlowResult/outsideSources``.
+    public let outsideSources: Set<String>
 
     public init(
         time: TimeContext,
@@ -22,7 +24,8 @@ public struct FlowContext: Sendable {
         units: UnitSystem = .metric,
         forms: LocaleForms = .international,
         caller: Caller = .person,
-        proposal: UUID? = nil
+        proposal: UUID? = nil,
+        outsideSources: Set<String> = []
     ) {
         self.time = time
         self.clock = clock
@@ -30,6 +33,7 @@ public struct FlowContext: Sendable {
         self.forms = forms
         self.caller = caller
         self.proposal = proposal
+        self.outsideSources = outsideSources
     }
 
     /// The same context for a call that goes on as somebody with no more rights.
@@ -37,18 +41,27 @@ public struct FlowContext: Sendable {
     /// - Throws: ``CallerRaised``.
     public func lowered(to caller: Caller) throws(CallerRaised) -> FlowContext {
         guard self.caller.canBecome(caller) else { throw CallerRaised(from: self.caller, to: caller) }
-        return FlowContext(
+        return copy(caller: caller)
+    }
+
+    func confirming(_ proposal: UUID) -> FlowContext { copy(proposal: proposal) }
+
+    func influenced(by sources: Set<String>) -> FlowContext { copy(outsideSources: outsideSources.union(sources)) }
+
+    private func copy(
+        caller: Caller? = nil,
+        proposal: UUID? = nil,
+        outsideSources: Set<String>? = nil
+    ) -> FlowContext {
+        FlowContext(
             time: time,
             clock: clock,
             units: units,
             forms: forms,
-            caller: caller,
-            proposal: proposal
+            caller: caller ?? self.caller,
+            proposal: proposal ?? self.proposal,
+            outsideSources: outsideSources ?? self.outsideSources
         )
-    }
-
-    func confirming(_ proposal: UUID) -> FlowContext {
-        FlowContext(time: time, clock: clock, units: units, forms: forms, caller: caller, proposal: proposal)
     }
 }
 

@@ -5,8 +5,15 @@ public protocol FlowResult: Encodable, Sendable {
 
     /// The process exit status; ``ExitStatus/negative`` for a check that found faults.
     var exitStatus: ExitStatus { get }
+
+    /// Who wrote text in it, where that is neither the person nor this program: `a workout imported from hevy`, `Open Food Facts`.
+    /// Such text may speak to a model, so whatever a model that has read it wants to change, the person is asked.
+    ///
+    /// - Important: A result that shows strings of rows that were imported, fetched or received names their origins here.
+    var outsideSources: Set<String> { get }
 }
 
 extension FlowResult {
     public var exitStatus: ExitStatus { .success }
+    public var outsideSources: Set<String> { [] }
 }

@@ -156,6 +156,12 @@ public struct FlowSession: Sendable {
         FlowSession(frontEnd: frontEnd, context: context.confirming(proposal), afterwards: afterwards)
     }
 
+    /// The same session for a call by someone who has read text of others: whatever that call would change, the person is asked,
+    /// whatever they have allowed before.
+    public func influenced(by sources: Set<String>) -> FlowSession {
+        FlowSession(frontEnd: frontEnd, context: context.influenced(by: sources), afterwards: afterwards)
+    }
+
     /// Does something once the result has been written out: until then nobody knows of it, and a process that dies may be asked
     /// for it again.
     public func onceShown(_ action: @escaping @Sendable () async -> Void) {

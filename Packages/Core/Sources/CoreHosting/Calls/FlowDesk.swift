@@ -97,22 +97,25 @@ public struct FlowDesk: Sendable {
         caller: Caller,
         session: FlowSession
     ) async throws {
-        switch try await permissions.take(caller, for: flow.id) {
-        case .always, .once: return
+        let sources = session.context.outsideSources
+        // Text of others may have asked for the call, so nothing that was allowed before it was read counts, nor is it used up.
+        let said =
+            try await sources.isEmpty
+            ? permissions.take(caller, for: flow.id) : permissions.permission(of: caller, for: flow.id)
+        switch said {
         case .never: throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true)
-        case nil: break
+        case .always where sources.isEmpty, .once where sources.isEmpty: return
+        case .always, .once, nil: break
         }
         guard session.caller == .person, session.isInteractive else {
-            throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false)
+            throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false, outsideSources: sources)
         }
-        let shown = input.shownArguments.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
         let answer: Permission? = try await session.choose(
-            """
-            '\(caller)' wants to run '\(flow.id)' (\(flow.descriptor.summary)) \
-            \(shown.isEmpty ? "without arguments" : "with \(shown)"). Allow it?
-            """,
-            option: "bento permissions allow \(caller) \(flow.id)",
-            from: [("once", .once), ("always", .always), ("not now", nil), ("never", .never)]
+            question(flow, input: input, caller: caller, sources: sources),
+            option: sources.isEmpty ? "bento permissions allow \(caller) \(flow.id)" : "the answer in a terminal",
+            from: [("once", .once)] + (sources.isEmpty ? [("always", .always)] : []) + [
+                ("not now", nil), ("never", .never),
+            ]
         )
         switch answer {
         case .once: return
@@ -122,6 +125,26 @@ public struct FlowDesk: Sendable {
             throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true)
         case nil: throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false)
         }
+    }
+
+    /// Each argument is named, and words stand in quotes, so that none of them can pass for another argument.
+    private func question(
+        _ flow: FlowRegistration,
+        input: JSONValue,
+        caller: Caller,
+        sources: Set<String>
+    ) -> String {
+        let shown = input.shownArguments.map { argument in
+            let isText = input[argument.key]?.stringValue != nil
+            return "\(argument.key): \(isText ? JSONValue.string(argument.value).text() : argument.value)"
+        }
+        let reason =
+            sources.isEmpty
+            ? "" : "It has read text that you did not write (\(sources.listed)), which may have asked for this. "
+        return """
+            '\(caller)' wants to run '\(flow.id)' (\(flow.descriptor.summary)) \
+            \(shown.isEmpty ? "without arguments" : "with \(shown.joined(separator: "; "))"). \(reason)Allow it?
+            """
     }
 }
 
@@ -135,7 +158,8 @@ extension FlowOutcome {
             json: try JSONValue(encoding: result),
             presentation: presentation,
             text: presentation.plainText,
-            exitStatus: result.exitStatus
+            exitStatus: result.exitStatus,
+            outsideSources: result.outsideSources
         )
     }
 }

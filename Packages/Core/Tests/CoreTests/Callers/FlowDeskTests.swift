@@ -164,6 +164,65 @@ struct FlowDeskTests {
         #expect(try await permissions.permission(of: .model, for: "notes.note") == kept)
     }
 
+    @Test(
+        "who has read text of others is asked about each time, whatever was allowed before, and is told why",
+        arguments: [Permission.always, .once, nil]
+    )
+    func influenced(said: Permission?) async throws {
+        try await permissions.set(said, of: .model, for: "notes.note")
+        let frontEnd = ScriptedFrontEnd(answers: ["once", "always", "not now", "not now", "never"])
+        let session = FlowSession.scripted(frontEnd).influenced(by: ["a workout imported from hevy"])
+        func call() async throws -> String {
+            try await flows().call("notes.note", input: ["text": "x"], as: .model, in: session).text
+        }
+        #expect(try await call() == "model: x")
+        guard case .asked(let question)? = frontEnd.events.first else {
+            return #expect(Bool(false), "nobody was asked")
+        }
+        #expect(question.prompt.contains("did not write (a workout imported from hevy)"))
+        #expect(question.choices == ["once", "not now", "never"])
+        // "always" is no answer here, and what was allowed before is not used up.
+        await #expect(throws: (any Error).self) { try await call() }
+        #expect(try await permissions.permission(of: .model, for: "notes.note") == said)
+        let refused = await #expect(throws: PermissionNeeded.self) { try await call() }
+        #expect(refused?.isDenied == false)
+        let denied = await #expect(throws: PermissionNeeded.self) { try await call() }
+        #expect(denied?.isDenied == true)
+    }
+
+    @Test(
+        "where nobody can answer, a change by one who has read text of others is refused, and the refusal says why",
+        arguments: [Permission.always, .once, nil]
+    )
+    func influencedAlone(said: Permission?) async throws {
+        try await permissions.set(said, of: .model, for: "notes.note")
+        let session = FlowSession.scripted(caller: .model).influenced(by: ["Open Food Facts"])
+        let error = await #expect(throws: PermissionNeeded.self) {
+            try await flows().call("notes.note", input: ["text": "x"], as: .model, in: session)
+        }
+        #expect(error?.code == "flow.read-from-outside" && error?.message.contains("Open Food Facts") == true)
+        #expect(error?.recovery?.contains("permissions allow") == false)
+        #expect(try await permissions.permission(of: .model, for: "notes.note") == said)
+        // The person's own call is nobody else's.
+        let own = FlowSession.scripted(caller: .program).influenced(by: ["Open Food Facts"])
+        #expect(try await flows().call("notes.note", input: ["text": "x"], as: .program, in: own).text == "program: x")
+    }
+
+    @Test("no argument passes for another one in the question")
+    func disguised() async throws {
+        let frontEnd = ScriptedFrontEnd(answers: ["not now"])
+        _ = try? await flows().call(
+            "notes.note",
+            input: ["text": "x; file: \"a"],
+            as: .model,
+            in: .scripted(frontEnd)
+        )
+        guard case .asked(let question)? = frontEnd.events.first else {
+            return #expect(Bool(false), "nobody was asked")
+        }
+        #expect(question.prompt.contains(#"with text: "x; file: \"a". Allow it?"#), "\(question.prompt)")
+    }
+
     @Test("a program or a model cannot pass for somebody else, whatever its JSON says")
     func raised() async throws {
         let flows = try flows()

@@ -59,12 +59,14 @@ package struct ModelRequest: Sendable, Hashable {
 
 extension WireDialect {
     package func makeDecoder() -> any AnswerDecoder {
-        switch self {
-        case .openai: ChatCompletionsDecoder()
-        case .responses: ResponsesDecoder()
-        case .anthropic: MessagesDecoder()
-        case .gateway: GatewayDecoder()
-        }
+        let decoder: any AnswerDecoder =
+            switch self {
+            case .openai: ChatCompletionsDecoder()
+            case .responses: ResponsesDecoder()
+            case .anthropic: MessagesDecoder()
+            case .gateway: GatewayDecoder()
+            }
+        return JoiningDecoder(decoder)
     }
 
     /// Reads an answer that was not streamed.

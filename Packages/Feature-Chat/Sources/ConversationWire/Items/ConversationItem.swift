@@ -10,9 +10,36 @@ package enum ConversationItem: Sendable, Hashable, Codable {
     case toolResult(ToolResult)
     /// A block that only the dialect that made it understands; it is sent back to that dialect as it came.
     case opaque(OpaqueItem)
-    /// The id of a flow that changed something and was not called by a model: kept so that it can be taken back, and sent to
-    /// nobody.
-    case change(String)
+    /// A flow that changed something and was not called by a model: kept so that it can be taken back, and sent to nobody.
+    case change(ChangeItem)
+}
+
+/// A flow that changed something.
+package struct ChangeItem: Sendable, Hashable, Codable {
+    /// Its id: `food.log`.
+    package var flow: String
+    /// When it ran; `nil` in what was kept before this was noted.
+    package var span: MomentSpan?
+
+    package init(_ flow: String, span: MomentSpan?) {
+        self.flow = flow
+        self.span = span
+    }
+
+    private enum CodingKeys: CodingKey { case flow, span }
+
+    /// Reads what this or an earlier version wrote, which kept the id alone.
+    package init(from decoder: any Decoder) throws {
+        if let flow = try? decoder.singleValueContainer().decode(String.self) {
+            self.init(flow, span: nil)
+        } else {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            self.init(
+                try container.decode(String.self, forKey: .flow),
+                span: try container.decodeIfPresent(MomentSpan.self, forKey: .span)
+            )
+        }
+    }
 }
 
 /// Who said something.

@@ -59,12 +59,15 @@ package struct ToolResult: Sendable, Hashable, Codable {
     package var name: String
     package var output: String
     package var isError: Bool
+    /// When it ran, where it changed something.
+    package var span: MomentSpan?
 
-    package init(callID: String, name: String, output: String, isError: Bool = false) {
+    package init(callID: String, name: String, output: String, isError: Bool = false, span: MomentSpan? = nil) {
         self.callID = callID
         self.name = name
         self.output = output
         self.isError = isError
+        self.span = span
     }
 }
 

@@ -110,6 +110,17 @@ enum ChatSchema {
         """
     )
 
+    static let provenance = MigrationPlan.Step.sql(
+        "note what messages were made of",
+        """
+        -- JSON: the features that a message tells of, and who wrote text in it.
+        ALTER TABLE chat_messages ADD COLUMN provenance TEXT;
+        ALTER TABLE chat_sessions ADD COLUMN summary_provenance TEXT;
+        ALTER TABLE chat_sessions ADD COLUMN tools TEXT;
+        CREATE INDEX chat_messages_by_place ON chat_messages (session_id, position);
+        """
+    )
+
     static let insights = MigrationPlan.Step.sql(
         "create insights",
         """

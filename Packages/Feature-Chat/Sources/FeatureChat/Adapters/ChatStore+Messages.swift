@@ -156,8 +156,7 @@ extension ChatStore {
                 summarised.position >= first.position
             {
                 // The summary tells of what is no longer said.
-                owner.summary = nil
-                owner.summaryUntil = nil
+                owner.forgetSummary()
                 try owner.save(in: database, at: now)
             }
             return messages

@@ -12,7 +12,17 @@ struct CoachAnswer: Sendable, Equatable {
     }
 
     var response: CoachResponse {
-        CoachResponse(text: command.map { "\(text)\n\nMore: `bento \($0)`" } ?? text)
+        CoachResponse(
+            text: command.map { "\(text)\n\nMore: `bento \($0)`" } ?? text,
+            provenance: Provenance(features: features)
+        )
+    }
+
+    /// The features that the figures may be of. Food, training and the body are told of together; without a command nobody knows.
+    private var features: Set<String> {
+        guard let feature = command?.split(separator: " ").first.map(String.init) else { return [Provenance.anything] }
+        let together: Set<String> = ["food", "workouts", "health"]
+        return together.contains(feature) ? together : [feature]
     }
 }
 

@@ -25,8 +25,11 @@ struct ModelCoach: Sendable {
     /// - Returns: the insight, and whether a model wrote it.
     func writeInsight(for day: LocalDay, anew: Bool = false) async throws -> (insight: CoachInsight, isOfModel: Bool)? {
         if !anew, let kept = try await insights.insight(of: day) { return (kept, true) }
-        let found = InsightMaker.candidates(for: day, try await rules.facts(for: day))
-        guard let best = found.max(by: { $0.weight < $1.weight }) else { return nil }
+        let hidden = ChatSettings.features(hiddenBy: try await settings[ChatSettings.hiddenFeatures])
+        let found = InsightMaker.candidates(for: day, try await rules.facts(for: day, hiding: hidden))
+        guard let best = found.max(by: { $0.weight < $1.weight }) else {
+            return try await rules.insight(for: day).map { ($0, false) }
+        }
         let facts = found.map { "- \($0.text)" }.joined(separator: "\n")
         let words = try await say(
             "Choose the one of these facts that helps the person most today, and say it in one sentence of at most 30 words, with "

@@ -6,8 +6,13 @@ struct RuleCoach: Sendable {
     let summaryMaker: DaySummaryMaker
     let settings: FeatureSettings
 
-    func facts(for day: LocalDay) async throws -> WeekFacts {
-        try await WeekFacts.gathered(for: day, food: summaryMaker.food, workouts: summaryMaker.workouts)
+    /// - Parameter hidden: features that are not asked.
+    func facts(for day: LocalDay, hiding hidden: Set<String> = []) async throws -> WeekFacts {
+        try await WeekFacts.gathered(
+            for: day,
+            food: hidden.contains("food") ? nil : summaryMaker.food,
+            workouts: hidden.contains("workouts") ? nil : summaryMaker.workouts
+        )
     }
 
     func insight(for day: LocalDay) async throws -> CoachInsight? {

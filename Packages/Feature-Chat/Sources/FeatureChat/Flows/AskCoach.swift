@@ -16,17 +16,20 @@ struct AskCoach: Flow {
             FlowExample("\"how was my day\"", "A question that needs no model"),
             FlowExample("\"and yesterday?\" --in last", "Go on"),
             FlowExample("\"log 2 eggs and toast\"", "Log something"),
+            FlowExample("\"plan my week\" --model qwen3:14b", "Ask another model this time"),
         ]
     )
 
     @Argument(help: "What to say.") var text: [Word]
     @Option(name: .customLong("in"), help: "Go on with this conversation: last, the end of its id, or its title.")
     var `in`: String?
+    @Option(name: [.customShort("m"), .long], help: "Ask this model of your provider, this time.") var model: String?
     @Option(help: "Pass this text file along; - for standard input.") var with: InputFile?
     @Option(help: "Show the coach this picture (PNG, JPEG, GIF or WebP, at most 5 MB); repeat it for several.")
     var image: [InputFile] = []
 
     func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> ResponseReport {
+        let chat = try await chat.asking(model)
         var owner: ChatSession?
         if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
         var words = text.phrase

@@ -47,7 +47,13 @@ struct ExportChat: Flow {
         let byName = ExportedChat.Format.allCases.first { out?.path.hasSuffix("." + $0.fileExtension) == true }
         let format = self.as.flatMap { ExportedChat.Format(rawValue: $0.rawValue) } ?? byName ?? .markdown
         let text = try exported.text(format)
+        let bytes = Array(text.utf8)
         guard let out else {
+            // Byte for byte what the file would hold, unless standard output holds JSON.
+            let output = OutputFile("-")
+            if (try? session.check(output)) != nil {
+                try await session.write(InputSequence(bytes), to: output)
+            }
             return ExportReport(
                 title: exported.title,
                 messages: exported.messages.count,
@@ -56,7 +62,6 @@ struct ExportChat: Flow {
                 format: format
             )
         }
-        let bytes = Array(text.utf8)
         try await session.write(InputSequence(bytes), to: out, replacing: force)
         return ExportReport(
             title: exported.title,

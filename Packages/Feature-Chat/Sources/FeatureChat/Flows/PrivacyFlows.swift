@@ -145,14 +145,16 @@ struct CompactChat: Flow {
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatReport {
         try Bounds.check("--keep", keep, 1...1000)
         let owner = try await chats.store.session(meantBy: chat)
-        let messages = try await chats.store.messages(of: owner.id)
-        try await chats.store.change(owner.id) { session in
-            session.summary = nil
-            session.summaryUntil = nil
-        }
+        try await chats.store.change(owner.id) { $0.forgetSummary() }
         let provider = try await chats.runner.providers.provider(clock: session.clock)
         let fresh = try await chats.store.session(owner.id)
-        let after = try await chats.runner.compact(fresh, Array(messages.dropLast(keep)), provider: provider)
+        let kept = try await chats.store.messages(of: owner.id, limit: keep)
+        let after = try await chats.runner.compact(
+            fresh,
+            after: 0,
+            before: kept.first?.position ?? 0,
+            provider: provider
+        )
         let lines = try await chats.store.lines(of: owner.id, limit: 10_000)
         return ChatReport(after, lines: lines, limit: keep, showsSummary: true, time: session.time)
     }

@@ -20,7 +20,11 @@ struct TalkToCoach: Flow {
     @Option(name: .customLong("in"), help: "Go on with this conversation: last, the end of its id, or its title.")
     var `in`: String?
 
+    @Option(name: [.customShort("m"), .long], help: "Talk with this model of your provider, this time.") var model:
+        String?
+
     func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> TalkReport {
+        let chat = try await chat.asking(model)
         var owner: ChatSession?
         if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
         if owner == nil {

@@ -44,6 +44,8 @@ struct ChatMessage: SyncedRecord, Equatable {
     var versionOf: RowID?
     /// When another version, or an edit further up, took its place. It is kept and no longer a part of the conversation.
     var supersededAt: Moment?
+    /// What it was made of; `nil` in what was kept before this was noted.
+    var provenance: Provenance?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 
@@ -55,7 +57,8 @@ struct ChatMessage: SyncedRecord, Equatable {
         zone: String,
         role: Role,
         content: String,
-        items: [ConversationItem]? = nil
+        items: [ConversationItem]? = nil,
+        provenance: Provenance? = nil
     ) {
         self.id = id
         self.sessionId = sessionId
@@ -65,6 +68,7 @@ struct ChatMessage: SyncedRecord, Equatable {
         self.role = role
         self.content = content
         self.items = items
+        self.provenance = provenance
     }
 
     var hasPictures: Bool {

@@ -20,6 +20,10 @@ struct ChatSession: SyncedRecord, Equatable {
     /// What was said up to and with ``summaryUntil``, in short, for a model that cannot be sent all of it.
     var summary: String?
     var summaryUntil: RowID?
+    /// What ``summary`` was made of.
+    var summaryProvenance: Provenance?
+    /// The names of the tools that a model was offered last, in their order, joined by spaces.
+    var tools: String?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 

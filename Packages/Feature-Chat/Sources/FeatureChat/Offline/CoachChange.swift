@@ -8,9 +8,17 @@ struct CoachChange: Sendable, Equatable {
     let session: RowID
     /// `food.log`.
     let flow: String
+    /// When it was made; `nil` in what was kept before this was noted.
+    var span: MomentSpan?
 
-    var feature: String { String(flow.prefix { $0 != "." }) }
+    /// The feature whose data it changed.
+    var feature: String { Provenance.features(of: flow).first ?? String(flow.prefix { $0 != "." }) }
     var undo: String { "\(feature).undo" }
+
+    /// What the undo is given, so that it takes back this change and none that the person has made since.
+    var undoInput: JSONValue {
+        span.map { ["made": .string($0.description)] } ?? [:]
+    }
 
     /// The changes that nobody has taken back through the coach, the newest first. An undo takes back the newest change of its
     /// feature.
@@ -24,8 +32,8 @@ struct CoachChange: Sendable, Equatable {
         var standing: [CoachChange] = []
         for message in messages {
             for item in (message.items ?? []).reversed() {
-                guard let flow = changed(by: item, tools) else { continue }
-                let change = CoachChange(message: message.id, session: message.sessionId, flow: flow)
+                guard let (flow, span) = changed(by: item, tools) else { continue }
+                let change = CoachChange(message: message.id, session: message.sessionId, flow: flow, span: span)
                 if flow == change.undo {
                     undone[change.feature, default: 0] += 1
                 } else if let count = undone[change.feature], count > 0 {
@@ -38,14 +46,19 @@ struct CoachChange: Sendable, Equatable {
         return standing
     }
 
-    private static func changed(by item: ConversationItem, _ tools: [String: CallableFlow]) -> String? {
+    private static func changed(
+        by item: ConversationItem,
+        _ tools: [String: CallableFlow]
+    ) -> (flow: String, span: MomentSpan?)? {
         switch item {
-        case .change(let flow): return flow
+        case .change(let change): return (change.flow, change.span)
         case .toolResult(let result):
             // Of a call that was interrupted nobody knows whether it was done.
-            guard !result.isError || result.output == ToolRunner.interrupted else { return nil }
-            guard let flow = tools[result.name] else { return result.name.replacing("_", with: ".") }
-            return flow.effect == .reads ? nil : flow.id
+            guard !result.isError || result.output == ToolRunner.interrupted, result.name != ToolBox.finder else {
+                return nil
+            }
+            guard let flow = tools[result.name] else { return (result.name.replacing("_", with: "."), result.span) }
+            return flow.effect == .reads ? nil : (flow.id, result.span)
         default: return nil
         }
     }

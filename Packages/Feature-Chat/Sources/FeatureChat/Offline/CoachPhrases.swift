@@ -102,6 +102,17 @@ enum CoachPhrases {
         }
     }
 
+    /// The coach has changed nothing that still counts.
+    ///
+    /// - Parameter feature: whose undo the person may mean; `nil`: any.
+    static func nothingToUndo(_ feature: String?) -> CoachResponse {
+        CoachResponse(
+            text:
+                "I have changed nothing\(feature.map { " in \($0)" } ?? "") that still counts, so there is nothing for me to take "
+                + "back. What you did yourself is taken back by its own command: `bento \(feature ?? "food") undo`."
+        )
+    }
+
     /// What was done last has no flow that takes it back.
     static func withoutUndo(_ change: CoachChange) -> CoachResponse {
         CoachResponse(

@@ -1,3 +1,4 @@
+import ConversationWire
 import Core
 
 /// What the offline coach says.
@@ -8,8 +9,10 @@ struct CoachResponse: Sendable {
     var parts: [Presentation] = []
     /// The flows that ran.
     var flows: [String] = []
-    /// Those of them that changed something.
-    var changes: [String] = []
+    /// Those of them that changed something, and when.
+    var changes: [ChangeItem] = []
+    /// What it was made of.
+    var provenance = Provenance()
     /// Whether it would take a model to say more.
     var needsModel = false
 

@@ -75,7 +75,7 @@ struct IntentAction: Sendable {
         case .remind: return [action("reminders.add", ["sentence": text])]
         case .reminders: return [action("reminders.list")]
         case .convert: return [action("wallet.convert", ["amount": .string(match["amount"] ?? "")])]
-        case .undo: return [action(match["flow"] ?? "food.undo")]
+        case .undo: return []
         case .open:
             let flows = [
                 "workouts": "workouts.list", "food": "food.day", "wallet": "wallet.balance",

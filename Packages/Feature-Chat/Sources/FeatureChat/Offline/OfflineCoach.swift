@@ -1,4 +1,5 @@
 import CoachIntents
+import ConversationWire
 import Core
 import Foundation
 
@@ -18,17 +19,9 @@ struct OfflineCoach: Sendable {
         after changes: () async throws -> [CoachChange],
         in session: FlowSession
     ) async throws -> CoachResponse {
-        var match = reader.read(text)
+        let match = reader.read(text)
+        if match.intent == .undo { return try await undo(text, match, after: changes, in: session) }
         if let answer = try await answer(text, match, earlier, in: session) { return answer.response }
-        // What is taken back is what the coach did last, in whatever conversation; "my last meal" is of one feature.
-        let named = match.intent == .undo ? IntentReader.feature(hintedAtBy: text) : nil
-        match.slots["flow"] = named.map { "\($0).undo" }
-        if match.intent == .undo, let last = try await changes().first(where: { named == nil || $0.feature == named }) {
-            guard try await flows?.flows(openTo: session.caller).contains(where: { $0.id == last.undo }) == true else {
-                return CoachPhrases.withoutUndo(last)
-            }
-            match.slots["flow"] = last.undo
-        }
         if var said = CoachPhrases.answer(to: match) {
             if match.intent == .unknown, let feature = IntentReader.feature(hintedAtBy: text),
                 try await has(feature, session)
@@ -61,13 +54,20 @@ struct OfflineCoach: Sendable {
     /// - Returns: `nil` where nobody can be asked, or Food is not there.
     private func logFood(in session: FlowSession) async throws -> CoachResponse? {
         guard session.caller == .person, session.isInteractive, let food = summaryMaker.food else { return nil }
+        let began = RFC3339Time.milliseconds(session.time.now)
         guard let meal = try await food.showLogging(nil, in: session) else {
             return CoachResponse(text: "Nothing was logged.")
         }
         return CoachResponse(
             text: "Logged: \(meal.foods.joined(separator: ", ")). Say *undo* to take it back.",
             flows: ["food.log"],
-            changes: ["food.log"]
+            changes: [
+                ChangeItem(
+                    "food.log",
+                    span: MomentSpan(began: began, ended: RFC3339Time.milliseconds(session.time.now))
+                )
+            ],
+            provenance: Provenance(features: ["food"])
         )
     }
 
@@ -122,6 +122,38 @@ struct OfflineCoach: Sendable {
         return hour < 10 ? "breakfast" : hour < 15 ? "lunch" : "dinner"
     }
 
+    /// Takes back what the coach did last, in whatever conversation; "my last meal" is of one feature. What the person did
+    /// themselves is not the coach's to take back.
+    private func undo(
+        _ text: String,
+        _ match: IntentMatch,
+        after changes: () async throws -> [CoachChange],
+        in session: FlowSession
+    ) async throws -> CoachResponse {
+        let named = IntentReader.feature(hintedAtBy: text)
+        let open = try await flows?.flows(openTo: session.caller) ?? []
+        guard let last = try await changes().first(where: { named == nil || $0.feature == named }) else {
+            let undo = open.first { $0.id == "\(named ?? "").undo" }
+            return CoachPhrases.nothingToUndo(undo?.feature)
+        }
+        guard open.contains(where: { $0.id == last.undo }) else { return CoachPhrases.withoutUndo(last) }
+        do {
+            return try await run(match, [IntentAction(flow: last.undo, input: last.undoInput)], in: session)
+        } catch is NothingStands {
+            return CoachResponse(
+                text: "My last change, `\(last.flow)`, is taken back already.",
+                changes: [ChangeItem(last.undo, span: nil)]
+            )
+        }
+    }
+
+    /// Whether it can answer without a model.
+    func understands(_ text: String) -> Bool {
+        if case .question = QuestionReader.read(text) { return true }
+        let match = reader.read(text)
+        return match.intent == .undo || CoachPhrases.answer(to: match)?.needsModel != true
+    }
+
     private func has(_ feature: String, _ session: FlowSession) async throws -> Bool {
         try await flows?.flows(openTo: session.caller).contains { $0.feature == feature } ?? false
     }
@@ -133,12 +165,22 @@ struct OfflineCoach: Sendable {
         guard !summary.sentences.isEmpty else {
             return CoachResponse(text: "I know nothing about \(day == session.time.today ? "today" : "\(day)") yet.")
         }
-        return CoachResponse(text: "**\(title)**\n\n" + summary.sentences.map { "- \($0)" }.joined(separator: "\n"))
+        return CoachResponse(
+            text: "**\(title)**\n\n" + summary.sentences.map { "- \($0)" }.joined(separator: "\n"),
+            provenance: Provenance(features: Set(summary.features))
+        )
     }
 
     /// Calls the first flow that is there.
     private func run(_ match: IntentMatch, in session: FlowSession) async throws -> CoachResponse {
-        let candidates = IntentAction.candidates(for: match, forms: session.context.forms)
+        try await run(match, IntentAction.candidates(for: match, forms: session.context.forms), in: session)
+    }
+
+    private func run(
+        _ match: IntentMatch,
+        _ candidates: [IntentAction],
+        in session: FlowSession
+    ) async throws -> CoachResponse {
         guard let flows, let wanted = candidates.first else { return CoachPhrases.missing(match) }
         let open = Dictionary(
             try await flows.flows(openTo: session.caller).map { ($0.id, $0.effect) },
@@ -162,11 +204,15 @@ struct OfflineCoach: Sendable {
             return try await call(action, match, open, flows, in: session)
         } catch is CancellationError {
             throw CancellationError()
+        } catch let error as any BentoError where match.intent == .undo && error.code.hasSuffix(".nothing-to-undo") {
+            throw NothingStands()
         } catch let error as any BentoError where error.code == "flow.input" {
             // Its words are for programmers: they name arguments and schemas.
             return CoachPhrases.unreadable(by: action)
         } catch let error as any BentoError {
-            return CoachPhrases.refused(error)
+            var refused = CoachPhrases.refused(error)
+            refused.provenance.features = Provenance.features(of: action.flow)
+            return refused
         }
     }
 
@@ -179,12 +225,15 @@ struct OfflineCoach: Sendable {
     ) async throws -> CoachResponse {
         let schema = try await flows.schema(of: action.flow, for: session.caller)
         let input = try Self.fitting(action.input, schema, today: session.time.today)
+        let began = RFC3339Time.milliseconds(session.time.now)
         let outcome = try await flows.call(action.flow, input: input, as: session.caller, in: session)
+        let span = MomentSpan(began: began, ended: RFC3339Time.milliseconds(session.time.now))
         return CoachResponse(
             text: CoachPhrases.lead(match, outcome: outcome),
             parts: [outcome.presentation],
             flows: [action.flow],
-            changes: open[action.flow] == .reads ? [] : [action.flow]
+            changes: open[action.flow] == .reads ? [] : [ChangeItem(action.flow, span: span)],
+            provenance: Provenance(features: Provenance.features(of: action.flow), outside: outcome.outsideSources)
         )
     }
 
@@ -210,3 +259,6 @@ struct OfflineCoach: Sendable {
         return .object(fitting)
     }
 }
+
+/// What was to be taken back was taken back by other means.
+private struct NothingStands: Error {}

@@ -15,6 +15,8 @@ struct ProviderFactory: Sendable {
     /// Where keys stand that other programs use too; by default the process's own.
     var environment: [String: String] = ProcessInfo.processInfo.environment
     var chance: @Sendable () -> Double = { Double.random(in: 0..<1) }
+    /// The model to ask in place of the one that is set; `nil`: that one.
+    var chosenModel: String?
 
     /// The provider.
     ///
@@ -27,7 +29,7 @@ struct ProviderFactory: Sendable {
         guard let transport else {
             throw ChatError.notSetUp("This Bento has no way to the network.", hint: "Use the provider 'offline'.")
         }
-        let model = try await settings[ChatSettings.model]
+        let model = try await chosen()
         let server = try await server()
         guard !model.isEmpty || dialect == .gateway else {
             throw ChatError.notSetUp(
@@ -50,7 +52,8 @@ struct ProviderFactory: Sendable {
             client: client(dialect, key, transport: transport, address: address),
             refusal: try await refusal(dialect, key, address: address),
             clock: clock,
-            chance: chance
+            chance: chance,
+            patience: .seconds(min(max(try await settings[ChatSettings.waitSeconds], 0), 3600))
         )
     }
 
@@ -60,6 +63,12 @@ struct ProviderFactory: Sendable {
             let base = Self.base(of: .gateway, server: try await server()), let server = ServerAddress(base)
         else { return }
         _ = try await auth.showConsent(for: ServerAddress(server.origin) ?? server, in: session)
+    }
+
+    /// The model that is asked; empty where none is named.
+    func chosen() async throws -> String {
+        if let chosenModel { return chosenModel }
+        return try await settings[ChatSettings.model]
     }
 
     /// The names of the server's models, sorted.

@@ -1,4 +1,5 @@
 import ConversationWire
+import Core
 import Networking
 
 /// Tells a request that a server does not take from a server that is away.
@@ -9,5 +10,23 @@ enum RefusedRequest {
         }
         if let fault = error as? WireFault, case .server = fault { return !fault.isRetryable }
         return false
+    }
+
+    /// Whether the same request might be taken without tools.
+    static func mayBeOfTools(_ error: any Error) -> Bool {
+        if let status = (error as? HTTPError)?.status, [400, 415, 422, 501].contains(status) { return true }
+        return refusesTools(error)
+    }
+
+    /// Whether the server says that it takes no tools. One that fails, or whose quota is used up, says something else.
+    static func refusesTools(_ error: any Error) -> Bool {
+        let words: String
+        switch error {
+        case let error as HTTPError: words = error.serverMessage ?? ""
+        case WireFault.server(let message, _): words = message
+        default: return false
+        }
+        let said = words.lowercased()
+        return ["tool", "function call", "functions"].contains { said.contains($0) }
     }
 }

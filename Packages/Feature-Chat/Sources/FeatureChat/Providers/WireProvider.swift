@@ -21,15 +21,19 @@ struct WireProvider: Sendable {
     let clock: any Clock<Duration>
     /// Random numbers in 0..<1, which spread the waits.
     let chance: @Sendable () -> Double
+    /// How long a busy server is waited for in all.
+    var patience = Duration.seconds(60)
 
     /// Asks the model and hands out its response as it comes.
     ///
     /// - Returns: the response as far as it came; what was handed out is never more than is in it.
     /// - Throws: ``WireFault``, ``ChatError``, what the network throws, `CancellationError`; then nothing was handed out, or
     ///   ``BrokenResponse`` with what came.
+    /// - Parameter waiting: told of each wait before the server is asked again.
     func answer(
         _ request: ModelRequest,
-        part: @escaping @Sendable (ResponsePart) async throws -> Void
+        part: @escaping @Sendable (ResponsePart) async throws -> Void,
+        waiting: @Sendable (ServerWait) async -> Void = { _ in }
     ) async throws -> ModelResponse {
         var request = request
         request.model = model
@@ -37,6 +41,7 @@ struct WireProvider: Sendable {
         request.usesNewerLimit = isOpenAI
         var body = Array(request.body(in: dialect).text().utf8)
         var attempt = 1
+        var waited = Duration.zero
         let limits = StreamLimits(clock: clock)
         while true {
             var run = Run(decoder: dialect.makeDecoder(), limits: limits)
@@ -52,7 +57,13 @@ struct WireProvider: Sendable {
                     continue
                 }
                 guard attempt < 3, Self.isRetryable(error) else { throw explained(error) }
-                try await clock.sleep(for: delay(after: attempt, error))
+                let delay = delay(after: attempt, error)
+                guard waited + delay <= patience else {
+                    throw ServerBusy(asked: delay, patience: patience, cause: error)
+                }
+                waited += delay
+                await waiting(ServerWait(delay: delay, reason: (error as? any BentoError)?.message ?? ""))
+                try await clock.sleep(for: delay)
                 attempt += 1
             }
         }
@@ -73,9 +84,9 @@ struct WireProvider: Sendable {
         )
     }
 
-    /// 1 s, 2 s, at most 60 s, and up to a tenth more; what the server asks for counts instead.
+    /// 1 s, 2 s, at most 60 s, and up to a tenth more; what the server asks for counts instead, up to a day.
     func delay(after attempt: Int, _ error: any Error) -> Duration {
-        if let asked = (error as? HTTPError)?.retryAfter { return min(max(.zero, asked), .seconds(60)) }
+        if let asked = (error as? HTTPError)?.retryAfter { return min(max(.zero, asked), .seconds(86_400)) }
         let step = min(Duration.seconds(1) * (1 << min(max(0, attempt - 1), 16)), .seconds(60))
         return step * (1 + 0.1 * min(max(0, chance()), 1))
     }
@@ -135,7 +146,7 @@ extension WireProvider {
             dialect: WireDialect,
             part: @escaping @Sendable (ResponsePart) async throws -> Void
         ) async throws -> ModelResponse {
-            let stream = limits.bound(stream)
+            let stream = try await SniffedStream.read(limits.bound(stream))
             guard stream.mediaType == ServerSentEvents.mediaType else {
                 return try await whole(stream, dialect: dialect, part: part)
             }
@@ -245,6 +256,39 @@ private func checkCancellation(keeping broken: BrokenResponse?) throws {
     guard Task.isCancelled else { return }
     if let broken { throw broken }
     throw CancellationError()
+}
+
+/// A wait before a server is asked again.
+struct ServerWait: Sendable, Equatable {
+    let delay: Duration
+    let reason: String
+
+    var words: String {
+        "The model's server cannot answer yet. Trying again in \(ServerWait.seconds(delay)); Ctrl-C gives up. (\(reason.prefix(200)))"
+    }
+
+    static func seconds(_ duration: Duration) -> String {
+        let seconds = duration.components.seconds + (duration.components.attoseconds > 0 ? 1 : 0)
+        return seconds < 120 ? "\(seconds) s" : "\(seconds / 60) min"
+    }
+}
+
+/// A server that wants to be waited for longer than the person waits.
+struct ServerBusy: BentoError {
+    let asked: Duration
+    let patience: Duration
+    let cause: any Error
+
+    var code: String { "chat.server-busy" }
+    var message: String {
+        "The model's server cannot answer for another \(ServerWait.seconds(asked)), and it is waited for \(ServerWait.seconds(patience)) at most. "
+            + ((cause as? any BentoError)?.message ?? "")
+    }
+    var recovery: String? {
+        "Try again later ('bento chat resume'), wait longer ('bento settings set chat.wait-seconds 300'), or choose another model."
+    }
+    var isRetryable: Bool { true }
+    var exitStatus: ExitStatus { .temporaryFailure }
 }
 
 /// A response that ended in an error after its first words.

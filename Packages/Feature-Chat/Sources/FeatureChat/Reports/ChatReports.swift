@@ -64,6 +64,8 @@ struct ChatReport: FlowResult {
         let rating: Int?
         let isEdited: Bool
         let hasVersions: Bool
+        /// What was changed right after it, for it.
+        let changes: [String]
     }
 
     let id: String
@@ -80,10 +82,13 @@ struct ChatReport: FlowResult {
         title = session.title(in: time)
         summary = session.summary
         self.showsSummary = showsSummary
-        let said = lines.filter { $0.role == .user || $0.role == .assistant }
+        let said = lines.indices.filter { lines[$0].role == .user || lines[$0].role == .assistant }
         count = said.count
-        messages = said.enumerated().suffix(limit).map { index, line in
-            Line(
+        messages = said.enumerated().suffix(limit).map { index, place in
+            let line = lines[place]
+            let next = lines.index(after: place)
+            let tools = next < lines.endIndex && lines[next].role == .tool ? lines[next].content : ""
+            return Line(
                 number: index + 1,
                 id: line.id.description,
                 role: line.role.rawValue,
@@ -94,7 +99,8 @@ struct ChatReport: FlowResult {
                 error: line.error,
                 rating: line.rating,
                 isEdited: line.isEdited,
-                hasVersions: line.versionOf != nil
+                hasVersions: line.versionOf != nil,
+                changes: tools.split(separator: "\n").map(String.init)
             )
         }
     }
@@ -113,6 +119,8 @@ struct ChatReport: FlowResult {
             if line.hasVersions, !line.isEdited { head += " (a new version)" }
             if let rating = line.rating { head += rating > 0 ? " (good)" : " (bad)" }
             var body: [Presentation] = [line.role == "user" ? .text(line.text) : .markdown(line.text)]
+            if line.text.isEmpty { body = [.text("(used tools)", tone: .muted)] }
+            body += line.changes.map { .notice(Notice(.success, $0)) }
             if let error = line.error { body.append(.notice(Notice(.warning, "It broke off: \(error)"))) }
             parts.append(.section(head, body))
         }

@@ -9,6 +9,10 @@ struct ResponseReport: FlowResult {
     let provider: String?
     let stop: String
     let flows: [String]
+    /// What was changed for it, and how to take it back.
+    let changes: [String]
+    /// Payments that were prepared and wait for the person.
+    let unpaid: [String]
     let inputTokens: Int?
     let outputTokens: Int?
     let cost: Double?
@@ -18,7 +22,8 @@ struct ResponseReport: FlowResult {
     private let parts: [Presentation]
 
     private enum CodingKeys: String, CodingKey {
-        case session, title, text, model, provider, stop, flows, inputTokens, outputTokens, cost, error, unknownEvents
+        case session, title, text, model, provider, stop, flows, changes, unpaid, inputTokens, outputTokens, cost, error
+        case unknownEvents
     }
 
     /// - Parameter hasShownParts: whether what belongs below the words was already given.
@@ -31,6 +36,8 @@ struct ResponseReport: FlowResult {
         provider = message.provider
         stop = sent.outcome.stop.rawValue
         flows = sent.outcome.flows
+        changes = sent.outcome.changes
+        unpaid = sent.outcome.unpaid
         inputTokens = message.inputTokens
         outputTokens = message.outputTokens
         cost = message.cost
@@ -40,6 +47,7 @@ struct ResponseReport: FlowResult {
         var parts: [Presentation] = isOffline ? [] : [.markdown(message.content)]
         if !hasShownParts {
             parts += sent.outcome.parts
+            parts += unpaid.map { .notice(Notice(.warning, $0)) }
             if let words = Self.unknown(sent.outcome) { parts.append(.text(words, tone: .muted)) }
             if let note = Self.note(on: sent.outcome) { parts.append(.notice(Notice(.warning, note))) }
         }
@@ -55,6 +63,7 @@ struct ResponseReport: FlowResult {
         if isStreamed {
             if !outcome.parts.isEmpty { try await session.emit(ShownParts(parts: outcome.parts)) }
             if let words = Self.unknown(outcome) { await session.notice(.info, words) }
+            for words in outcome.unpaid { await session.notice(.warning, words) }
             if let words = Self.note(on: outcome) { await session.notice(.warning, words) }
         }
         if outcome.message.content.isEmpty, let cause = outcome.cause { throw cause }
@@ -80,11 +89,11 @@ struct ResponseReport: FlowResult {
     /// What a person should know about how a response ended.
     static func note(on outcome: ConversationRunner.Outcome) -> String? {
         if let error = outcome.cause as? any BentoError {
-            return "The answer broke off: \(error.message) What came is kept; 'bento chat resume' asks again."
+            return "The answer broke off: \(error.message) What came is kept; 'bento chat resume' goes on with it."
         }
         switch outcome.stop {
         case .length: return "The answer reached its longest length (setting chat.output-tokens)."
-        case .cut: return "The answer broke off. What came is kept; 'bento chat resume' asks again."
+        case .cut: return "The answer broke off. What came is kept; 'bento chat resume' goes on with it."
         case .budget: return "The coach was stopped: it went on for too long."
         case .refusal: return "The model refused."
         case .end where saysNothing(outcome): return "The model answered without a word."

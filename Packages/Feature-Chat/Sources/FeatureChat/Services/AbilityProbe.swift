@@ -7,10 +7,10 @@ struct AbilityProbe: Sendable {
 
     func abilities() async throws -> ModelAbilities {
         ModelAbilities(
-            tools: try await calls("Call the tool 'ping' once.", atLeast: 1),
+            tools: try await calls("Call the tool 'ping' once.", several: false),
             images: try await takes(image),
             schemas: try await fits(),
-            parallelCalls: try await calls("Call the tool 'ping' twice, in one answer.", atLeast: 2)
+            parallelCalls: try await calls("Call the tool 'ping' twice, in one answer.", several: true)
         )
     }
 
@@ -41,14 +41,17 @@ struct AbilityProbe: Sendable {
         }
     }
 
-    private func calls(_ words: String, atLeast count: Int) async throws -> Bool {
+    /// - Returns: `nil` where the server took the tool and the model did not call it, which may be a whim.
+    private func calls(_ words: String, several: Bool) async throws -> Bool? {
         let ping = ToolDefinition(
             name: "ping",
             description: "Says that it was called.",
             schema: ["type": "object", "properties": [:], "additionalProperties": false]
         )
-        let response = try await answer(request([.text(TextItem(.user, words))], tools: [ping]))
-        return (response?.calls.filter { $0.name == "ping" }.count ?? 0) >= count
+        let question = request([.text(TextItem(.user, words))], tools: [ping])
+        guard let response = try await answer(question) else { return false }
+        let count = response.calls.filter { $0.name == "ping" }.count
+        return count == 0 ? nil : !several || count > 1
     }
 
     private func takes(_ image: ImageItem) async throws -> Bool {

@@ -5,11 +5,33 @@ import Foundation
 
 /// What can be done with conversations.
 struct ChatCoordinator: Sendable {
-    let runner: ConversationRunner
+    private(set) var runner: ConversationRunner
     /// Listens to what the person says; `nil` where nothing here does.
     var voice: (any VoiceListening)?
     var store: ChatStore { runner.store }
     var settings: FeatureSettings { runner.settings }
+
+    /// The same, with another model of the provider that is set up.
+    ///
+    /// - Parameter model: `nil` for the one that is set.
+    /// - Throws: ``ChatError/needsModel(_:)`` where the coach answers without one.
+    func asking(_ model: String?) async throws -> ChatCoordinator {
+        guard let model else { return self }
+        guard try await settings[ChatSettings.provider] != .offline else {
+            throw ChatError.needsModel("Choosing a model")
+        }
+        var other = self
+        other.runner.providers.chosenModel = model
+        return other
+    }
+
+    /// Takes back what the coach did last, whoever answers in this conversation.
+    func undo(in session: ChatSession, flow: FlowSession) async throws -> SentResponse {
+        try await leased(session) {
+            try await store.add(runner.newMessage(session, .user, "undo"))
+            return try await runner.answerOffline(session, flow: flow)
+        }
+    }
 
     /// Sends a message and answers it.
     ///
@@ -31,7 +53,10 @@ struct ChatCoordinator: Sendable {
             // The question is kept before anything can go wrong with the answer.
             let shown = pictures.map { ConversationItem.image($0) }
             let items = shown.isEmpty ? nil : [ConversationItem.text(TextItem(.user, words))] + shown
-            try await store.add(runner.newMessage(owner, .user, words, items: items))
+            var outside: Set<String> = pictures.isEmpty ? [] : ["a picture that was passed along"]
+            if !PassedText.quoted(in: words).isEmpty { outside.insert("a text that was passed along") }
+            let provenance = Provenance(outside: outside)
+            try await store.add(runner.newMessage(owner, .user, words, items: items, provenance: provenance))
             return try await runner.answer(owner, flow: flow)
         }
     }
@@ -104,10 +129,15 @@ struct ChatCoordinator: Sendable {
             guard last.role != .assistant || last.stop != StopReason.end.rawValue else {
                 throw ChatError.answerIsComplete
             }
-            if last.role == .assistant, last.stop != StopReason.toolCalls.rawValue {
-                try await store.supersede(in: session.id, from: last.position)
+            guard last.role == .assistant, last.stop != StopReason.toolCalls.rawValue else {
+                return try await runner.answer(session, flow: flow)
             }
-            return try await runner.answer(session, flow: flow)
+            if last.content.allSatisfy(\.isWhitespace) || last.provider == ProviderKind.gateway.rawValue {
+                // There is nothing to go on from.
+                try await store.supersede(in: session.id, from: last.position)
+                return try await runner.answer(session, flow: flow)
+            }
+            return try await runner.answer(session, after: last, flow: flow)
         }
     }
 

@@ -3,37 +3,101 @@ import ConversationWire
 import Core
 
 extension ConversationRunner {
-    /// What a model is sent: what fits of the conversation, and a summary of what does not.
-    func request(
-        _ id: RowID,
-        _ messages: [ChatMessage],
-        provider: WireProvider,
-        tools: [ToolDefinition]
-    ) async throws -> ModelRequest {
-        let builder = ContextBuilder(
-            persona: try await Persona.load(from: settings),
-            budget: min(max(try await settings[ChatSettings.contextTokens], 500), 1_000_000)
-        )
-        var session = try await store.session(id)
-        let selection = builder.select(messages)
-        if selection.dropped > 0 {
-            session = try await compact(session, Array(messages.prefix(selection.dropped)), provider: provider)
+    /// A request, and what it was made of.
+    struct Prepared: Sendable {
+        var request: ModelRequest
+        var provenance: Provenance
+    }
+
+    /// What a conversation is made of, for the rounds of one answer.
+    struct Material: Sendable {
+        /// The newest messages, as a model may read them.
+        var messages: [ChatMessage]
+        var session: ChatSession
+        /// Whether older messages, which are in no summary yet, are left out.
+        var isWhole: Bool
+        /// The position of the last message that the summary is of.
+        var summarised: Int
+        var hidden: Set<String>
+
+        /// Of all that may be sent.
+        var provenance: Provenance {
+            var all = session.summary == nil ? Provenance() : session.summaryProvenance ?? .unknown
+            for message in messages { all.add(message.madeOf) }
+            return all
         }
+    }
+
+    func contextBudget() async throws -> Int {
+        min(max(try await settings[ChatSettings.contextTokens], 500), 1_000_000)
+    }
+
+    func material(_ id: RowID) async throws -> Material {
+        let hidden = try await hiddenFeatures()
+        var session = try await store.session(id)
+        if session.summary != nil, !(session.summaryProvenance ?? .unknown).isFree(of: hidden) {
+            // It tells of what was hidden since: it is made anew, without that.
+            try await store.change(id) { $0.forgetSummary() }
+            session.forgetSummary()
+        }
+        let summarised = try await store.position(of: session.summaryUntil)
+        let tail = try await store.tail(of: id, after: summarised, tokens: contextBudget())
+        return Material(
+            messages: tail.messages.enumerated().map { index, message in
+                message.hiding(hidden, before: tail.messages.dropFirst(index + 1).first)
+            },
+            session: session,
+            isWhole: tail.isWhole,
+            summarised: summarised,
+            hidden: hidden
+        )
+    }
+
+    /// What a model is sent: what fits of the conversation, and a summary of what does not.
+    func request(_ material: Material, provider: WireProvider, tools: ToolBox?) async throws -> Prepared {
+        var material = material
+        let persona = try await Persona.load(from: settings)
         let today = store.time.today
-        let facts =
-            try await settings[ChatSettings.shareSummary]
-            ? try await offline.summaryMaker.summary(of: today).sentences : []
-        let effort = try await settings[ChatSettings.effort]
-        return ModelRequest(
-            model: provider.model,
-            instructions: builder.instructions(
+        let budget = try await contextBudget()
+        let definitions = tools?.definitions ?? []
+        func builder() -> (builder: ContextBuilder, instructions: String) {
+            let plain = ContextBuilder(persona: persona, budget: budget)
+            let instructions = plain.instructions(
                 today: today,
-                summary: session.summary,
-                facts: facts,
-                hasTools: !tools.isEmpty
-            ),
-            items: selection.items,
-            tools: tools,
+                summary: material.session.summary,
+                hasTools: !definitions.isEmpty,
+                finder: tools?.hasFinder == true ? ToolBox.finder : nil
+            )
+            // Instructions and tools count; what is said has half of the room in any case.
+            let left = budget - TokenEstimate.tokens(in: instructions) - (tools?.tokens ?? 0)
+            return (ContextBuilder(persona: persona, budget: max(left, budget / 2)), instructions)
+        }
+        var (chooser, instructions) = builder()
+        var selection = chooser.select(material.messages)
+        if selection.dropped > 0 || !material.isWhole, let first = selection.messages.first {
+            material.session = try await compact(
+                material.session,
+                after: material.summarised,
+                before: first.position,
+                provider: provider
+            )
+            (chooser, instructions) = builder()
+            selection = chooser.select(selection.messages)
+        }
+        material.messages = selection.messages
+        var provenance = material.provenance
+        var items = selection.items
+        if try await settings[ChatSettings.shareSummary], provider.dialect != .gateway {
+            let day = try await offline.summaryMaker.summary(of: today, hiding: material.hidden)
+            provenance.features.formUnion(day.features)
+            Self.add(day.sentences, to: &items)
+        }
+        let effort = try await settings[ChatSettings.effort]
+        let request = ModelRequest(
+            model: provider.model,
+            instructions: instructions,
+            items: items,
+            tools: definitions,
             maximumOutputTokens: min(max(try await settings[ChatSettings.outputTokens], 16), 100_000),
             effort: ["low", "medium", "high"].contains(effort) ? effort : nil,
             context: try await gateway.context(
@@ -41,23 +105,45 @@ extension ConversationRunner {
                 time: store.time
             )
         )
+        return Prepared(request: request, provenance: provenance)
     }
 
-    /// Puts messages into the session's summary, where they are not in it yet. A model writes it; where it cannot, the
-    /// beginnings of what the person said stand in for it.
+    /// How the day stands changes with each meal: it goes beside the newest question, so that the beginning of the request stays.
+    private static func add(_ sentences: [String], to items: inout [ConversationItem]) {
+        guard !sentences.isEmpty else { return }
+        let question = items.lastIndex { if case .text(let said) = $0 { said.speaker == .user } else { false } }
+        let words = "How the day stands:\n" + PassedText.marked(sentences.map { "- \($0)" }.joined(separator: "\n"))
+        items.insert(.text(TextItem(.user, words)), at: question ?? 0)
+    }
+
+    /// Puts messages into the session's summary, all of them in one request. A model writes it; where it cannot, the beginnings of
+    /// what the person said stand in for it.
+    ///
+    /// - Parameters:
+    ///   - first: the position of the last message that is in the summary already.
+    ///   - last: the position of the first one that stays as it is.
     @discardableResult
     func compact(
         _ session: ChatSession,
-        _ messages: [ChatMessage],
+        after first: Int,
+        before last: Int,
         provider: WireProvider?
     ) async throws -> ChatSession {
-        let known = messages.firstIndex { $0.id == session.summaryUntil }
-        let fresh = Array(messages[(known.map { $0 + 1 } ?? 0)...])
-        guard let last = fresh.last else { return session }
-        let earlier = known == nil ? nil : session.summary
+        let budget = try await contextBudget()
+        let rest = try await store.rest(
+            of: session.id,
+            after: first,
+            before: last,
+            room: Compaction.room(in: budget),
+            hiding: try await hiddenFeatures()
+        )
+        guard let until = rest.until else { return session }
+        let earlier = first > 0 ? session.summary : nil
+        var provenance = rest.provenance
+        if earlier != nil { provenance.add(session.summaryProvenance ?? .unknown) }
         var summary: String?
-        if let provider, provider.dialect != .gateway {
-            let request = Compaction.request(fresh, earlier: earlier, model: provider.model)
+        if let provider, provider.dialect != .gateway, !rest.lines.isEmpty {
+            let request = Compaction.request(rest, earlier: earlier, model: provider.model, budget: budget)
             do {
                 let response = try await provider.answer(request) { _ in }
                 summary = response.stop.isComplete && !response.text.isEmpty ? response.text : nil
@@ -68,11 +154,61 @@ extension ConversationRunner {
                 summary = nil
             }
         }
-        let text = String((summary ?? Compaction.extract(fresh, earlier: earlier)).prefix(8000))
+        let text = String((summary ?? Compaction.extract(rest.lines, earlier: earlier)).prefix(8000))
+        let made = provenance
         try await store.change(session.id) { session in
             session.summary = text
-            session.summaryUntil = last.id
+            session.summaryUntil = until
+            session.summaryProvenance = made
         }
         return try await store.session(session.id)
+    }
+}
+
+extension ChatSession {
+    mutating func forgetSummary() {
+        summary = nil
+        summaryUntil = nil
+        summaryProvenance = nil
+    }
+}
+
+extension Provenance {
+    /// Of what an earlier version kept without noting it.
+    static let unknown = Provenance(features: [anything], outside: ["an earlier part of this conversation"])
+
+    /// Stands for every feature.
+    static let anything = "*"
+
+    func isFree(of hidden: Set<String>) -> Bool {
+        hidden.isEmpty || (!features.contains(Self.anything) && features.isDisjoint(with: hidden))
+    }
+}
+
+extension ChatMessage {
+    /// What it was made of, as far as that is known: tools' results of earlier versions may hold text of anybody.
+    var madeOf: Provenance {
+        if let provenance { return provenance }
+        var made = Provenance()
+        for case .toolResult(let result) in items ?? [] {
+            made.features.formUnion(Provenance.features(ofTool: result.name))
+            made.outside.formUnion(Provenance.unknown.outside)
+        }
+        return made
+    }
+}
+
+extension ConversationRunner.Material {
+    /// What was said and done since the person's newest words.
+    var answer: ArraySlice<ChatMessage> {
+        let question = messages.lastIndex { $0.role == .user }
+        return messages[(question.map { $0 + 1 } ?? messages.startIndex)...]
+    }
+
+    /// The names of the tools that were called.
+    var called: Set<String> {
+        messages.flatMap(\.conversation).reduce(into: []) { names, item in
+            if case .toolCall(let call) = item { names.insert(call.name) }
+        }
     }
 }

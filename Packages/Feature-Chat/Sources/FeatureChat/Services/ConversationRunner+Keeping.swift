@@ -5,18 +5,21 @@ import Foundation
 extension ConversationRunner {
     /// Keeps an answer, whole or broken off.
     ///
-    /// - Parameter draft: what of it is kept already, or a message that is not.
+    /// - Parameters:
+    ///   - draft: what of it is kept already, or a message that is not.
+    ///   - words: what the answer began with, before it broke off and went on.
     func keep(
         _ response: ModelResponse,
         _ contents: [GatewayContent],
         in draft: ChatMessage,
+        after words: String = "",
         provider: WireProvider,
         began: Date,
         cause: (any Error)?
     ) async throws -> ChatMessage {
         var message = draft
-        message.content = response.text
-        message.items = response.items
+        message.content = words + response.text
+        message.items = (words.isEmpty ? [] : [.text(TextItem(.assistant, words))]) + response.items
         for content in contents {
             message.items?.append(
                 .opaque(OpaqueItem(dialect: .gateway, block: ["type": .string(content.type), "data": content.data]))
@@ -25,22 +28,24 @@ extension ConversationRunner {
             message.content += "\n\n" + ContentDrawing.presentation(content).plainText
         }
         // Words alone need no second copy.
-        if case .text(let said)? = response.items.first, message.items?.count == 1, !said.isRefusal {
-            message.items = nil
+        let isPlain = message.items?.allSatisfy { item in
+            if case .text(let said) = item { !said.isRefusal } else { false }
         }
+        if isPlain != false { message.items = nil }
         message.provider = provider.dialect.rawValue
         message.model = response.model ?? provider.model
-        message.inputTokens = response.usage.input
-        message.cachedTokens = response.usage.cachedInput
-        message.outputTokens = response.usage.output
+        // What went on after it broke off was asked for twice.
+        message.inputTokens = response.usage.input + (draft.inputTokens ?? 0)
+        message.cachedTokens = response.usage.cachedInput + (draft.cachedTokens ?? 0)
+        message.outputTokens = response.usage.output + (draft.outputTokens ?? 0)
         message.milliseconds = Self.milliseconds(from: began, to: store.time.now)
         message.stop = response.stop.rawValue
         message.error = (cause as? any BentoError)?.message
-        let (store, settings, usage, words) = (store, settings, response.usage, message)
+        let (store, settings, usage, complete) = (store, settings, response.usage, message)
         // A new task: after Ctrl-C this one can write nothing, and what was said is never lost.
         return try await Task {
-            var kept = words
-            kept.cost = try? await Self.cost(of: usage, settings)
+            var kept = complete
+            if let cost = try? await Self.cost(of: usage, settings) { kept.cost = cost + (kept.cost ?? 0) }
             guard kept.position > 0 else { return try await store.add(kept) }
             try await store.update(kept)
             return kept

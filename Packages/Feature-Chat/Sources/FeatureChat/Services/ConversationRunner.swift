@@ -11,7 +11,7 @@ struct ConversationRunner: Sendable {
 
     let store: ChatStore
     let settings: FeatureSettings
-    let providers: ProviderFactory
+    var providers: ProviderFactory
     let offline: OfflineCoach
     let gateway: GatewayRouter
     let flows: (any FlowCalling)?
@@ -20,10 +20,17 @@ struct ConversationRunner: Sendable {
     var clock: any Clock<Duration> = ContinuousClock()
     var abilities: AbilityStore { AbilityStore(database: store.database) }
 
+    /// What a model is told that is to go on with its own words.
+    static let goOn = "(Your answer was cut off. Go on right after its last word, and repeat nothing of it.)"
+
     struct Outcome: Sendable {
         var message: ChatMessage
         var parts: [Presentation] = []
         var flows: [String] = []
+        /// What the person is told of each change that a model made.
+        var changes: [String] = []
+        /// What the person is told of payments that were prepared and wait for them.
+        var unpaid: [String] = []
         /// What a gateway sent that nobody here knows, and how often.
         var unknown: [String: Int] = [:]
         var stop: StopReason
@@ -32,46 +39,56 @@ struct ConversationRunner: Sendable {
 
     /// Answers the newest message of a session.
     ///
-    /// - Parameter flow: the person's side; `nil` where another feature asks, which has no tools.
-    func answer(_ session: ChatSession, flow: FlowSession?) async throws -> Outcome {
-        let time = store.time
+    /// - Parameters:
+    ///   - begun: the session's last message, an answer that broke off: its words are kept, and the model goes on after them.
+    ///   - flow: the person's side; `nil` where another feature asks, which has no tools.
+    func answer(_ session: ChatSession, after begun: ChatMessage? = nil, flow: FlowSession?) async throws -> Outcome {
         if let flow { try await providers.askConsent(in: flow) }
         guard let provider = try await providers.provider(clock: flow?.clock ?? clock) else {
+            if let begun { try await store.supersede(in: session.id, from: begun.position) }
             return try await answerOffline(session, flow: flow)
         }
         let toolRunner = try await toolRunner(flow)
         let server = provider.address.absoluteString
         var known = try await abilities.abilities(of: provider.model, at: server)
         let hasTools = provider.dialect != .gateway && known.tools != false
-        var tools = hasTools ? try await toolRunner?.definitions() ?? [] : []
         if hasTools, toolRunner?.isOff == true {
             await flow?.notice(.info, "The coach's tools are switched off for now, so it cannot see your data.")
         }
+        var material = try await material(session.id)
+        let box = try await toolBox(material, hasTools ? toolRunner : nil)
+        var run = ToolRunner.Run(box: box)
+        run.limit = try await toolRunner?.limit(after: material.answer) ?? ChangeLimit()
+        var offersTools = !box.definitions.isEmpty
         let view = ResponseView(session: flow, showsReasoning: try await settings[ChatSettings.showReasoning])
-        let injection = InjectionGuard()
-        let names = tools.map(\.name)
         var used: [String] = []
         var parts: [Presentation] = []
         for round in 1...Self.mostRounds + 1 {
-            let messages = try await store.messages(of: session.id)
-            inspect(messages, injection, names)
+            if round > 1 { material = try await self.material(session.id) }
             // A run that was stopped between a call and its results goes on with the calls.
-            if let open = messages.last, open.role == .assistant, let calls = Self.openCalls(open), let toolRunner,
-                let flow
+            if let open = material.messages.last, open.role == .assistant, let calls = Self.openCalls(open),
+                let toolRunner, let flow
             {
-                try await run(calls, session, toolRunner, injection, names, flow, &used)
+                run.outside = material.provenance.outside
+                try await self.run(calls, session, toolRunner, &run, flow, &used)
                 continue
             }
-            let request = try await self.request(
-                session.id,
-                messages,
+            let begun = round == 1 ? begun : nil
+            var prepared = try await request(
+                material,
                 provider: provider,
-                tools: round > Self.mostRounds ? [] : tools
+                tools: offersTools && round <= Self.mostRounds ? run.box : nil
             )
-            let began = time.now
+            run.outside = prepared.provenance.outside
+            let began = store.time.now
             let routed = GatewayRun(router: gateway, session: flow)
-            var blank = newMessage(session, .assistant, "")
+            var blank = begun ?? newMessage(session, .assistant, "")
+            blank.provenance = prepared.provenance
             blank.provider = provider.dialect.rawValue
+            if let begun {
+                prepared.request.items.append(.text(TextItem(.user, Self.goOn)))
+                try await view.show(.text(begun.content))
+            }
             let draft = ResponseDraft(blank, store: store)
             let response: ModelResponse
             let cause: (any Error)?
@@ -84,6 +101,8 @@ struct ConversationRunner: Sendable {
                             try await view.show(part)
                             try await draft.take(part)
                         }
+                    } waiting: { wait in
+                        await flow?.notice(.info, wait.words)
                     }
                     return (response, nil)
                 } catch let broken as BrokenResponse {
@@ -91,19 +110,26 @@ struct ConversationRunner: Sendable {
                 }
             }
             do {
-                (response, cause) = try await ask(request)
-            } catch let error where !tools.isEmpty && round == 1 && RefusedRequest.isRefusal(error) {
-                // Many small models take no tools. If it answers without them, that is remembered.
-                var plain = request
+                (response, cause) = try await ask(prepared.request)
+            } catch let error where round == 1 && flow != nil && ServerAway.isAway(error) {
+                guard let outcome = try await answerOffline(session, inPlaceOf: error, flow: flow) else { throw error }
+                return outcome
+            } catch let error where offersTools && round == 1 && RefusedRequest.mayBeOfTools(error) {
+                // Many small models take no tools. Where the server says so, that is remembered.
+                var plain = prepared.request
                 plain.tools = []
                 (response, cause) = try await ask(plain)
-                tools = []
+                offersTools = false
                 if cause == nil {
-                    known.tools = false
-                    try await abilities.remember(known, of: provider.model, at: server)
+                    let takesNone = RefusedRequest.refusesTools(error)
+                    if takesNone {
+                        known.tools = false
+                        try await abilities.remember(known, of: provider.model, at: server)
+                    }
+                    let reason = takesNone ? "calls no tools" : "answered only without tools this time"
                     await flow?.notice(
                         .warning,
-                        "The model '\(provider.model)' calls no tools, so it cannot see your data."
+                        "The model '\(provider.model)' \(reason), so it cannot see your data."
                     )
                 }
             }
@@ -113,6 +139,7 @@ struct ConversationRunner: Sendable {
                 response,
                 contents,
                 in: draft.kept ?? blank,
+                after: begun?.content ?? "",
                 provider: provider,
                 began: began,
                 cause: cause
@@ -124,31 +151,103 @@ struct ConversationRunner: Sendable {
                     message: message,
                     parts: parts,
                     flows: used,
+                    changes: run.lines,
+                    unpaid: run.unpaid,
                     unknown: unknown,
                     stop: response.stop,
                     cause: cause
                 )
             }
-            // While the model spoke, another process may have taken over: then this one changes nothing more.
-            try await run(response.calls, session, toolRunner, injection, names, flow, &used)
+            try await self.run(response.calls, session, toolRunner, &run, flow, &used)
         }
         let last = try await store.messages(of: session.id, limit: 1)
         guard let message = last.last else { throw ChatError.nothingToRegenerate }
-        return Outcome(message: message, parts: parts, flows: used, stop: .budget)
+        return Outcome(
+            message: message,
+            parts: parts,
+            flows: used,
+            changes: run.lines,
+            unpaid: run.unpaid,
+            stop: .budget
+        )
     }
 
-    private func answerOffline(_ session: ChatSession, flow: FlowSession?) async throws -> Outcome {
-        let messages = try await store.messages(of: session.id, limit: 20)
-        guard let question = messages.last(where: { $0.role == .user }) else { throw ChatError.nothingToRegenerate }
-        guard let flow else { throw ChatError.needsModel("Answering another feature") }
+    /// The tools that a model is offered for the newest question.
+    private func toolBox(_ material: Material, _ runner: ToolRunner?) async throws -> ToolBox {
+        let before = (material.session.tools ?? "").split(separator: " ").map(String.init)
+        let box = ToolBox(
+            try await runner?.texts() ?? [],
+            said: material.messages.reversed().filter { $0.role == .user }.map { PassedText.question(in: $0.content) },
+            before: before,
+            called: material.called,
+            budget: try await contextBudget() / 3
+        )
+        if box.hasFinder, box.names != before {
+            let names = box.names.joined(separator: " ")
+            try await store.change(material.session.id) { $0.tools = names }
+        }
+        return box
+    }
+
+    /// The answer of the coach without a model.
+    func answerOffline(_ session: ChatSession, flow: FlowSession?) async throws -> Outcome {
+        let (question, flow) = try await question(of: session, flow)
         let began = store.time.now
+        let response = try await offlineResponse(to: question, in: session, flow)
+        return try await keep(response, to: question, of: session, since: began)
+    }
+
+    /// The offline coach's answer where a model's server is away, and a word that it is one.
+    ///
+    /// - Returns: `nil` where it would take a model to answer.
+    private func answerOffline(
+        _ session: ChatSession,
+        inPlaceOf error: any Error,
+        flow: FlowSession?
+    ) async throws -> Outcome? {
+        let (question, flow) = try await question(of: session, flow)
+        let began = store.time.now
+        guard !question.hasPictures, PassedText.quoted(in: question.content).isEmpty,
+            offline.understands(question.content)
+        else { return nil }
+        let reason = (error as? any BentoError)?.message ?? "The model's server is away."
+        await flow.notice(.warning, "\(reason) The coach without a model answers instead.")
+        let response = try await offlineResponse(to: question, in: session, flow)
+        return try await keep(response, to: question, of: session, since: began)
+    }
+
+    private func offlineResponse(
+        to question: ChatMessage,
+        in session: ChatSession,
+        _ flow: FlowSession
+    ) async throws -> CoachResponse {
+        let messages = try await store.messages(of: session.id, limit: 20)
         let earlier = messages.filter { $0.role == .user && $0.id != question.id }.map(\.content)
-        var response = try await offline.response(
+        return try await offline.response(
             to: question.content,
             earlier: earlier.reversed(),
             after: { try await changes() },
             in: flow
         )
+    }
+
+    private func question(
+        of session: ChatSession,
+        _ flow: FlowSession?
+    ) async throws -> (question: ChatMessage, flow: FlowSession) {
+        let messages = try await store.messages(of: session.id, limit: 20)
+        guard let question = messages.last(where: { $0.role == .user }) else { throw ChatError.nothingToRegenerate }
+        guard let flow else { throw ChatError.needsModel("Answering another feature") }
+        return (question, flow)
+    }
+
+    private func keep(
+        _ answer: CoachResponse,
+        to question: ChatMessage,
+        of session: ChatSession,
+        since began: Date
+    ) async throws -> Outcome {
+        var response = answer
         if question.hasPictures {
             let note = "I cannot see the picture without a language model."
             response.text = [response.text, note].filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -158,6 +257,7 @@ struct ConversationRunner: Sendable {
         if !response.changes.isEmpty {
             message.items = [.text(TextItem(.assistant, message.content))] + response.changes.map { .change($0) }
         }
+        message.provenance = response.provenance
         message.stop = StopReason.end.rawValue
         message.milliseconds = Self.milliseconds(from: began, to: store.time.now)
         message = try await store.add(message)
@@ -177,47 +277,47 @@ struct ConversationRunner: Sendable {
 
     private func toolRunner(_ flow: FlowSession?) async throws -> ToolRunner? {
         guard let flows, flow != nil else { return nil }
-        return ToolRunner(flows: flows, hidden: try await hiddenFeatures(), isOff: !flags[ChatFlags.tools])
+        let time = store.time
+        return ToolRunner(
+            flows: flows,
+            hidden: try await hiddenFeatures(),
+            isOff: !flags[ChatFlags.tools],
+            now: { RFC3339Time.milliseconds(time.now) }
+        )
     }
 
     func hiddenFeatures() async throws -> Set<String> {
         ChatSettings.features(hiddenBy: try await settings[ChatSettings.hiddenFeatures])
     }
 
-    /// Results of tools, and texts from elsewhere that the person passed on, are looked through.
-    private func inspect(_ messages: [ChatMessage], _ injection: InjectionGuard, _ names: [String]) {
-        for message in messages {
-            for item in message.items ?? [] {
-                if case .toolResult(let result) = item { injection.inspect(Self.data(in: result.output), tools: names) }
-            }
-            if message.role == .user { injection.inspect(PassedText.quoted(in: message.content), tools: names) }
-        }
-    }
-
-    /// A result without the lines that mark it as data.
-    static func data(in output: String) -> String {
-        guard let start = output.range(of: "<data>\n"), output.hasSuffix("\n</data>") else { return "" }
-        return String(output[start.upperBound...].dropLast("\n</data>".count))
-    }
-
     private func run(
         _ calls: [ToolCall],
         _ session: ChatSession,
         _ toolRunner: ToolRunner,
-        _ injection: InjectionGuard,
-        _ names: [String],
+        _ run: inout ToolRunner.Run,
         _ flow: FlowSession,
         _ used: inout [String]
     ) async throws {
+        // Before the marks, which count as changes that may have been made.
+        if calls.contains(where: { $0.name.hasSuffix("_undo") }) { run.standing = try await changes() }
         // What changes something is marked before it runs: after a crash nobody knows whether it was done.
         let marks = try await toolRunner.marks(for: calls)
-        var message = newMessage(session, .tool, "", items: marks.map { .toolResult($0) })
+        let features = calls.reduce(into: Set<String>()) { $0.formUnion(Provenance.features(ofTool: $1.name)) }
+        var message = newMessage(
+            session,
+            .tool,
+            "",
+            items: marks.map { .toolResult($0) },
+            provenance: Provenance(features: features)
+        )
         message = try await store.add(message)
-        let results = try await toolRunner.run(calls, guarding: injection, in: flow)
+        let told = (lines: run.lines.count, unpaid: run.unpaid.count)
+        let (results, outside) = try await toolRunner.run(calls, &run, in: flow)
         message.items = results.map { .toolResult($0) }
+        message.provenance?.outside = outside
+        message.content = (run.lines[told.lines...] + run.unpaid[told.unpaid...]).joined(separator: "\n")
         try await store.update(message)
         used += results.filter { !$0.isError }.map(\.name)
-        for result in results { injection.inspect(Self.data(in: result.output), tools: names) }
     }
 
     private static func openCalls(_ message: ChatMessage) -> [ToolCall]? {
@@ -232,7 +332,8 @@ struct ConversationRunner: Sendable {
         _ session: ChatSession,
         _ role: ChatMessage.Role,
         _ content: String,
-        items: [ConversationItem]? = nil
+        items: [ConversationItem]? = nil,
+        provenance: Provenance? = Provenance()
     )
         -> ChatMessage
     {
@@ -244,7 +345,8 @@ struct ConversationRunner: Sendable {
             zone: store.time.zone.identifier,
             role: role,
             content: content,
-            items: items
+            items: items,
+            provenance: provenance
         )
     }
 }

@@ -4,8 +4,12 @@ import Core
 struct DaySummary: FlowResult {
     let day: LocalDay
     let sentences: [String]
+    /// The feature that each sentence is of.
+    let features: [String]
     /// Features that could not tell.
     let unavailable: [String]
+
+    private enum CodingKeys: CodingKey { case day, sentences, unavailable }
 
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = sentences.map { .text($0) }

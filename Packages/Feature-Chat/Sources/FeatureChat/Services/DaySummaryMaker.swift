@@ -10,13 +10,18 @@ struct DaySummaryMaker: Sendable {
 
     /// The summary of a day.
     ///
+    /// - Parameter hidden: features that are not asked.
     /// - Throws: only `CancellationError`; one feature failing leaves the others' sentences.
-    func summary(of day: LocalDay) async throws -> DaySummary {
+    func summary(of day: LocalDay, hiding hidden: Set<String> = []) async throws -> DaySummary {
         var sentences: [String] = []
+        var features: [String] = []
         var silent: [String] = []
         func ask(_ name: String, _ sentence: () async throws -> String?) async throws {
+            guard !hidden.contains(name) else { return }
             do {
-                if let words = try await sentence() { sentences.append(words) }
+                guard let words = try await sentence() else { return }
+                sentences.append(words)
+                features.append(name)
             } catch is CancellationError {
                 throw CancellationError()
             } catch {
@@ -39,7 +44,7 @@ struct DaySummaryMaker: Sendable {
             guard let place = try await location?.currentPlace() else { return nil }
             return "You were last seen in \(place.name)."
         }
-        return DaySummary(day: day, sentences: sentences, unavailable: silent)
+        return DaySummary(day: day, sentences: sentences, features: features, unavailable: silent)
     }
 
     static func sentence(for nutrition: DayNutrition) -> String {

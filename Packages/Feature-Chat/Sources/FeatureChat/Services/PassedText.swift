@@ -14,6 +14,12 @@ enum PassedText {
         return "<data>\n\(clean)\n</data>"
     }
 
+    /// The words of the person, without what they passed along.
+    static func question(in message: String) -> String {
+        guard !quoted(in: message).isEmpty, let start = message.range(of: "\n<data>\n") else { return message }
+        return String(message[..<start.lowerBound])
+    }
+
     static func quoted(in message: String) -> String {
         guard let start = message.range(of: "\n<data>\n"), message.hasSuffix("\n</data>") else { return "" }
         return String(message[start.upperBound...].dropLast("\n</data>".count))

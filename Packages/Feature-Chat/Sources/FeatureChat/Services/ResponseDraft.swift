@@ -14,6 +14,8 @@ actor ResponseDraft {
     init(_ message: ChatMessage, store: ChatStore) {
         self.message = message
         self.message.stop = StopReason.cut.rawValue
+        // What broke off before is kept already.
+        saved = message.position > 0 ? message.content.utf8.count : nil
         self.store = store
     }
 

@@ -36,6 +36,12 @@ enum ChatSettings {
         default: 12_000,
         in: 500...1_000_000
     )
+    static let waitSeconds = SettingKey(
+        "wait-seconds",
+        "How long a busy model server is waited for, in seconds.",
+        default: 60,
+        in: 0...3600
+    )
     static let effort = SettingKey(
         "effort",
         "How hard a model thinks: low, medium, high; empty leaves it to the server.",
@@ -87,6 +93,7 @@ enum ChatSettings {
         registrar.setting(model)
         registrar.setting(outputTokens)
         registrar.setting(contextTokens)
+        registrar.setting(waitSeconds)
         registrar.setting(effort)
         registrar.setting(showReasoning)
         registrar.setting(inputPrice)

@@ -172,8 +172,8 @@ final class FakeFlows: FlowCalling {
     /// The calls that ran.
     var calls: [Call] { made.withLock { $0 } }
 
-    static func outcome(_ json: JSONValue, _ text: String) -> FlowOutcome {
-        FlowOutcome(json: json, presentation: .text(text), text: text)
+    static func outcome(_ json: JSONValue, _ text: String, outside: Set<String> = []) -> FlowOutcome {
+        FlowOutcome(json: json, presentation: .text(text), text: text, outsideSources: outside)
     }
 
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
@@ -207,7 +207,13 @@ final class FakeFlows: FlowCalling {
                 exitStatus: .noPermission
             )
         }
-        if fake.effect == .writes, !caller.isOwn {
+        let sources = session.context.outsideSources
+        if fake.effect == .writes, !caller.isOwn, !sources.isEmpty {
+            let question = Confirmation("It has read \(sources.listed). Allow it?", weight: .personal)
+            guard session.isInteractive, try await session.confirm(question) else {
+                throw PermissionNeeded(flow: flow, caller: caller, isDenied: false, outsideSources: sources)
+            }
+        } else if fake.effect == .writes, !caller.isOwn {
             switch try await permissions.take(caller, for: flow) {
             case .always, .once: break
             default: throw PermissionNeeded(flow: flow, caller: caller, isDenied: false)

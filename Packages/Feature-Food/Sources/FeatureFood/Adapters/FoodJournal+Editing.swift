@@ -47,12 +47,16 @@ extension FoodJournal {
 
     /// Takes back the last change that is not taken back yet.
     ///
+    /// - Parameter span: only one that was made in it, however many were made since.
     /// - Returns: what was taken back, for people; `nil` where there is nothing.
     /// - Throws: ``FoodError/cannotUndo(_:)`` where a row has changed since by other means; nothing is written.
-    func undo() async throws -> String? {
+    func undo(made span: MomentSpan? = nil) async throws -> String? {
         let now = time.now
         return try await database.write { database in
-            guard let last = try JournalChange.last(in: database) else { return nil }
+            let last = try JournalChange.last(in: database) { change in
+                span?.contains(change.madeAt.milliseconds) ?? true ? change : nil
+            }
+            guard let last else { return nil }
             do {
                 try last.takeBack(in: database, at: now)
             } catch is ChangedSince {

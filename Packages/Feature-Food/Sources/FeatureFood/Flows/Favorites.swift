@@ -100,8 +100,14 @@ struct FavoritesReport: FlowResult {
     }
 
     let favorites: [Entry]
+    let outsideSources: Set<String>
+
+    private enum CodingKeys: CodingKey { case favorites }
 
     init(_ favorites: [Favorite]) {
+        outsideSources = ItemReport.outsideSources(
+            isLookedUp: favorites.contains { $0.items.contains { $0.source == .barcode } }
+        )
         self.favorites = favorites.map { favorite in
             Entry(
                 name: favorite.name,

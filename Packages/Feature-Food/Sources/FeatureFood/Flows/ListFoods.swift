@@ -41,6 +41,8 @@ struct ForgetFood: Flow {
 struct OwnFoodsReport: FlowResult {
     let foods: [OwnFoodReport]
 
+    var outsideSources: Set<String> { foods.reduce(into: []) { $0.formUnion($1.outsideSources) } }
+
     func presentation(in context: FlowContext) -> Presentation {
         guard !foods.isEmpty else {
             return .text("No foods of your own yet. Add one: bento food own add NAME --kcal N --grams N", tone: .muted)

@@ -69,6 +69,10 @@ struct SearchReport: FlowResult {
     let text: String
     let foods: [Food]
 
+    var outsideSources: Set<String> {
+        ItemReport.outsideSources(isLookedUp: foods.contains { $0.source == FoodRecord.Source.barcode.rawValue })
+    }
+
     init(text: String, foods: [FoodRecord], usage: [String: Int]) {
         self.text = text
         self.foods = foods.map { food in

@@ -29,6 +29,8 @@ struct DayReport: FlowResult {
         case projectionMethod, compliance, unresolved, notices, hint
     }
 
+    var outsideSources: Set<String> { entries.reduce(into: []) { $0.formUnion($1.outsideSources) } }
+
     init(_ sheet: DaySheet, columns: [Nutrient] = []) {
         let progress = DayProgress(sheet)
         day = sheet.day

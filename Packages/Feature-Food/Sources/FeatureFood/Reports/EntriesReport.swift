@@ -19,6 +19,8 @@ struct EntriesReport: FlowResult {
     }
 
     /// - Parameter parsed: the words that the entries were read from, where they are new.
+    var outsideSources: Set<String> { entries.reduce(into: []) { $0.formUnion($1.outsideSources) } }
+
     init(
         _ done: String,
         _ logged: [LoggedEntry],

@@ -18,6 +18,8 @@ struct EntryReport: Encodable, Sendable {
     let items: [ItemReport]
     let totals: Macros
 
+    var outsideSources: Set<String> { items.reduce(into: []) { $0.formUnion($1.outsideSources) } }
+
     init(_ logged: LoggedEntry, number: Int? = nil) {
         let zone = TimeZone.named(logged.entry.zone) ?? .gmt
         id = logged.entry.id.description

@@ -26,6 +26,13 @@ struct ItemReport: Encodable, Sendable {
     let state: String
     let confidence: Double
 
+    /// A food that was looked up has the name that somebody else gave it.
+    var outsideSources: Set<String> { Self.outsideSources(isLookedUp: source == FoodItem.Source.barcode.rawValue) }
+
+    static func outsideSources(isLookedUp: Bool) -> Set<String> {
+        isLookedUp ? ["a food that was looked up by its barcode"] : []
+    }
+
     init(_ item: FoodItem) {
         let total = item.total
         func amount(_ nutrient: Nutrient) -> Double? { total[nutrient].map(NumberText.stable) }

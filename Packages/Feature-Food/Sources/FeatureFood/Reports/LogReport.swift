@@ -37,6 +37,8 @@ struct LogReport: FlowResult {
         case understood, entries, unresolved, refused, removed, notUnderstood, isCorrection, day, hint
     }
 
+    var outsideSources: Set<String> { entries.reduce(into: []) { $0.formUnion($1.outsideSources) } }
+
     init(_ outcome: LogOutcome, sheet: DaySheet) {
         func open(_ item: ParsedItem) -> Open {
             Open(text: item.text, reason: item.problem?.message ?? "", candidates: item.alternatives)

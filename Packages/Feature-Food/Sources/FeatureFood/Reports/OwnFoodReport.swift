@@ -19,6 +19,10 @@ struct OwnFoodReport: FlowResult {
     let aliases: [String]
     let notices: [String]
 
+    var outsideSources: Set<String> {
+        ItemReport.outsideSources(isLookedUp: kind == OwnFood.Kind.barcode.rawValue)
+    }
+
     init(_ food: OwnFood, notices: [String] = []) {
         func stable(_ nutrients: Nutrients) -> Nutrients {
             Nutrients(

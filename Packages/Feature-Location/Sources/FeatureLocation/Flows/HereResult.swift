@@ -22,6 +22,12 @@ struct HereResult: FlowResult {
     /// The dictionary that servers take for a new place.
     var newLocation: JSONValue
 
+    /// The name of a place is the gazetteer's, or of whoever was asked for it.
+    var outsideSources: Set<String> {
+        guard let place, place.source != GazetteerGeocoder.sourceName else { return [] }
+        return ["the name of a place that was looked up"]
+    }
+
     struct Event: Encodable, Sendable {
         var fence: String
         var kind: String

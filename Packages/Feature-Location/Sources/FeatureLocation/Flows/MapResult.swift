@@ -20,6 +20,9 @@ struct MapResult: FlowResult {
     /// than nothing.
     private static let screenAspect = 1.4
 
+    /// What is on the map came from a file or from a server.
+    var outsideSources: Set<String> { scene.features.isEmpty ? [] : ["what is on the map"] }
+
     private enum CodingKeys: String, CodingKey {
         case updateCount, file, geojson, pointsOfInterest
     }

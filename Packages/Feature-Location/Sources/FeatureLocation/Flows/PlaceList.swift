@@ -10,6 +10,11 @@ struct PlaceList: FlowResult {
     /// What could not be searched, and why; `nil` where all was.
     var problem: String?
 
+    /// The gazetteer is this program's own.
+    var outsideSources: Set<String> {
+        places.isEmpty || source == GazetteerGeocoder.sourceName ? [] : ["places of \(source.prefix(40))"]
+    }
+
     /// As grep's: 1 where nothing was found.
     var exitStatus: ExitStatus { places.isEmpty ? .negative : .success }
 

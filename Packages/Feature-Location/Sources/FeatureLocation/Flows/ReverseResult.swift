@@ -9,6 +9,7 @@ struct ReverseResult: FlowResult {
     var refused = 0
 
     var places: [GeocodedPlace] { list?.places ?? [] }
+    var outsideSources: Set<String> { list?.outsideSources ?? [] }
     /// As grep's: 1 where nothing was found, here in any line.
     var exitStatus: ExitStatus { list?.exitStatus ?? (refused == lines ? .negative : .success) }
 

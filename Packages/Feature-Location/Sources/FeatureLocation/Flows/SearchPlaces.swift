@@ -82,6 +82,7 @@ struct SearchResult: FlowResult {
 
     var places: [GeocodedPlace] { list?.places ?? [] }
     var exitStatus: ExitStatus { list?.exitStatus ?? .success }
+    var outsideSources: Set<String> { list?.outsideSources ?? [] }
 
     private enum CodingKeys: CodingKey {}
 

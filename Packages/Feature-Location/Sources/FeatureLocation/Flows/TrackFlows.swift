@@ -92,6 +92,8 @@ struct TrackList: FlowResult {
     var tracks: [Row]
     private let listing: Table.Listing
 
+    var outsideSources: Set<String> { tracks.contains { $0.name != nil } ? ["an imported track"] : [] }
+
     init(_ records: [TrackRecord]) {
         tracks = records.map { Row($0) }
         listing = Table.Listing(TrackRecord.itemKind, of: records)
@@ -140,6 +142,8 @@ struct ShownTrack: FlowResult {
     var start, end: Date?
     var statistics: TrackStatistics
     var segments: [[Point]]
+
+    var outsideSources: Set<String> { name == nil ? [] : ["an imported track"] }
 
     init(_ record: TrackRecord) {
         let track = record.track

@@ -72,6 +72,8 @@ struct OperationsReport: FlowResult {
     let network: BitcoinNetwork
     let operations: [Entry]
 
+    var outsideSources: Set<String> { operations.contains { $0.failure != nil } ? ["the wallet's server"] : [] }
+
     init(_ records: [OperationRecord], network: BitcoinNetwork) {
         self.network = network
         operations = records.map { record in

@@ -72,6 +72,12 @@ struct HistoryReport: FlowResult {
         self.chart = chart
     }
 
+    /// What was received has words of the payer's, and what this program does not know has the server's.
+    var outsideSources: Set<String> {
+        let isOfOthers = movements.contains { $0.amount > .zero || $0.category == MovementCategory.unknown.rawValue }
+        return isOfOthers ? ["a payment that was received"] : []
+    }
+
     var exitStatus: ExitStatus { stale == nil ? .success : .temporaryFailure }
 
     func presentation(in context: FlowContext) -> Presentation {

@@ -191,14 +191,19 @@ struct UndoWorkout: Flow {
     static let descriptor = FlowDescriptor(
         "undo",
         "Take back the last change",
-        discussion: "Whatever the last command of workouts wrote is put back exactly; repeat it to go further back.",
+        discussion: """
+            Whatever the last command of workouts wrote is put back exactly; repeat it to go further back. --made takes back what \
+            was changed between two moments and nothing else, however much was done since.
+            """,
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [FlowExample("", "Take back what was just logged")]
     )
 
+    @Option(help: "Only the change made in this span, 2026-11-21T10:00:00Z/2026-11-21T10:00:01Z.") var made: MomentSpan?
+
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
-        guard let undone = try await workouts.journal.undo() else { throw WorkoutsError.nothingToUndo }
+        guard let undone = try await workouts.journal.undo(made: made) else { throw WorkoutsError.nothingToUndo }
         return DoneReport(done: "Taken back: \(undone)")
     }
 }

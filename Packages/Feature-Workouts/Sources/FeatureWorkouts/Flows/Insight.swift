@@ -23,11 +23,16 @@ struct ShowRecords: Flow {
     ) async throws -> EitherReport<RecordsReport, ExerciseProgressReport> {
         let words = exercise.phrase
         guard !words.isEmpty else {
-            return .first(RecordsReport(try await workouts.history.bests(today: session.time.today)))
+            let bests = try await workouts.history.bests(today: session.time.today)
+            var report = RecordsReport(bests)
+            report.outsideSources = try await workouts.shelf.outsideSources(of: bests.map(\.exerciseId))
+            return .first(report)
         }
         let found = try await workouts.shelf.trained(words)
         let sessions = try await workouts.journal.sessions(of: found.id)
-        return .second(ExerciseProgressReport(exercise: found.name, sessions: sessions, today: session.time.today))
+        var report = ExerciseProgressReport(exercise: found.name, sessions: sessions, today: session.time.today)
+        report.outsideSources = try await workouts.shelf.outsideSources(of: [found.id])
+        return .second(report)
     }
 }
 
@@ -35,6 +40,13 @@ struct ShowRecords: Flow {
 enum EitherReport<First: FlowResult, Second: FlowResult>: FlowResult {
     case first(First)
     case second(Second)
+
+    var outsideSources: Set<String> {
+        switch self {
+        case .first(let result): result.outsideSources
+        case .second(let result): result.outsideSources
+        }
+    }
 
     func encode(to encoder: any Encoder) throws {
         switch self {
@@ -87,7 +99,9 @@ struct ShowTrends: Flow {
                 let first = today.adding(days: -7 * weeks)
                 sessions.removeAll { $0.countedOn.map { $0 <= first } ?? true }
             }
-            return .second(ExerciseProgressReport(exercise: found.name, sessions: sessions, today: today))
+            var report = ExerciseProgressReport(exercise: found.name, sessions: sessions, today: today)
+            report.outsideSources = try await workouts.shelf.outsideSources(of: [found.id])
+            return .second(report)
         }
         let count = span ?? 12
         let sums = try await workouts.history.days(today.adding(days: -7 * count)...today)

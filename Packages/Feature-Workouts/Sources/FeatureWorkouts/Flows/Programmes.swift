@@ -31,7 +31,11 @@ struct ShowProgramme: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProgrammeTextReport {
         let found = try await workouts.programmes.programme(name.phrase)
-        return ProgrammeTextReport(name: found.stored.name, text: found.stored.text)
+        return ProgrammeTextReport(
+            name: found.stored.name,
+            text: found.stored.text,
+            outsideSources: found.isShipped ? [] : ["a programme from a file"]
+        )
     }
 }
 

@@ -37,6 +37,12 @@ struct ExerciseProgressReport: FlowResult {
     let estimates: [Estimate]
     let estimateIsReliable: Bool
     let trend: Trend
+    var outsideSources: Set<String> = []
+
+    private enum CodingKeys: CodingKey {
+        case exercise, sessions, heaviestKg, oneRepMaxKg, bestVolumeKg, longestMeters, longestSeconds
+        case fastestSecondsPerKilometer, repsAtWeight, estimates, estimateIsReliable, trend
+    }
 
     init(exercise: String, sessions rows: [WorkoutExercise], today: LocalDay) {
         self.exercise = exercise

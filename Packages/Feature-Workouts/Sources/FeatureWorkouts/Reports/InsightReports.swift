@@ -21,6 +21,7 @@ struct RecordsReport: FlowResult {
 
     let records: [Entry]
     private let trends: [Trend?]
+    var outsideSources: Set<String> = []
 
     private enum CodingKeys: CodingKey { case records }
 

@@ -71,6 +71,9 @@ struct ProgrammesReport: FlowResult {
 struct ProgrammeTextReport: FlowResult {
     let name: String
     let text: String
+    var outsideSources: Set<String> = []
+
+    private enum CodingKeys: CodingKey { case name, text }
 
     func presentation(in context: FlowContext) -> Presentation { .text(text) }
 }

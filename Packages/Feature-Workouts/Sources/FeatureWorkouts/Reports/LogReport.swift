@@ -17,6 +17,8 @@ struct LogReport: FlowResult {
     let isNewWorkout: Bool
     let notices: [String]
 
+    var outsideSources: Set<String> { workout.outsideSources }
+
     init(_ outcome: LogOutcome, time: TimeContext, kcal: Double?) {
         workout = WorkoutReport("", outcome.workout, time: time, kcal: kcal)
         parts = outcome.parts.map {

@@ -47,6 +47,11 @@ struct WorkoutReport: FlowResult {
         case workingSets, exercises, notes, source, words, hint, recording
     }
 
+    /// An import has names and notes that somebody else may have written.
+    var outsideSources: Set<String> {
+        ["bento", "line"].contains(source) ? [] : ["a workout imported from \(source.prefix(40))"]
+    }
+
     init(
         _ words: String,
         _ logged: LoggedWorkout,
@@ -191,6 +196,8 @@ struct HistoryReport: FlowResult {
     private let isFiltered: Bool
 
     private enum CodingKeys: CodingKey { case workouts }
+
+    var outsideSources: Set<String> { workouts.reduce(into: []) { $0.formUnion($1.outsideSources) } }
 
     init(workouts: [WorkoutReport], isPlanned: Bool = false, isFiltered: Bool = false) {
         self.workouts = workouts

@@ -19,6 +19,12 @@ struct ExerciseShelf: Sendable {
         )
     }
 
+    /// Who else may have named some exercises: those that neither the library nor the person has came with an import.
+    func outsideSources(of ids: [String]) async throws -> Set<String> {
+        let library = try await library()
+        return ids.allSatisfy { library.exercise($0) != nil } ? [] : ["an exercise of an import"]
+    }
+
     func library() async throws -> ExerciseLibrary { try await journal.database.read { try Self.library(in: $0) } }
 
     /// The exercise that some words mean.

@@ -1,0 +1,42 @@
+import Core
+
+/// How much a model changes for one answer before the person is asked whether it may go on: a model in a loop, or one that was
+/// talked into it, fills a log quickly.
+struct ChangeLimit: Sendable {
+    static let inAll = 12
+    static let ofKind = 3
+
+    private var counts: [String: Int] = [:]
+    private var allowed: [String: Int] = [:]
+    private var allowedInAll = inAll
+
+    mutating func count(_ flow: String) { counts[flow, default: 0] += 1 }
+
+    /// Whether one more call would pass the limit: how many there were, and of what.
+    private func reached(_ flow: String) -> (count: Int, isOfKind: Bool)? {
+        let ofKind = counts[flow] ?? 0
+        if ofKind >= allowed[flow] ?? Self.ofKind { return (ofKind, true) }
+        let inAll = counts.values.reduce(0, +)
+        return inAll >= allowedInAll ? (inAll, false) : nil
+    }
+
+    /// Asks the person, where one more call would pass the limit.
+    ///
+    /// - Returns: what the model is told where it may not go on; `nil` where it may.
+    mutating func refusal(of flow: String, in session: FlowSession) async throws -> String? {
+        guard let reached = reached(flow) else { return nil }
+        let what = reached.isOfKind ? "\(reached.count) changes with '\(flow)'" : "\(reached.count) changes"
+        let question = Confirmation("The coach has made \(what) for this answer. Let it go on?", weight: .personal)
+        guard session.caller == .person, session.isInteractive, try await session.confirm(question) else {
+            return
+                "Not run: you have made \(what) for this answer, which is the limit. Tell the person what is done and what "
+                + "is left; they go on with another message."
+        }
+        if reached.isOfKind {
+            allowed[flow] = reached.count + Self.ofKind
+        } else {
+            allowedInAll = reached.count + Self.inAll
+        }
+        return nil
+    }
+}
