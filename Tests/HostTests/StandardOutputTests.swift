@@ -23,7 +23,7 @@ struct StandardOutputTests {
     @Test(
         "what would be in the file is all that is printed, byte for byte",
         arguments: [
-            ("chat export last --as json --out", "c.json"), ("location export csv --out", "l.csv"),
+            ("chat export last --format json --out", "c.json"), ("location export csv --out", "l.csv"),
             ("workouts export --format csv", "w.csv"), ("wallet export --file", "w.json"),
         ]
     )

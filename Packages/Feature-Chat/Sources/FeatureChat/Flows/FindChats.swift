@@ -29,15 +29,15 @@ struct ExportChat: Flow {
         "export",
         "Write a conversation to a file, or print it",
         effect: .reads,
+        formerOptions: ["as": "format"],
         examples: [
-            FlowExample("last --as markdown", "Print the newest one"),
+            FlowExample("last --format markdown", "Print the newest one"),
             FlowExample("last --out chat.json", "Write it as JSON"),
         ]
     )
 
     @Argument(help: "last, the end of its id, or its title.") var chat = "last"
-    @Option(name: .customLong("as"), help: "The form; by default that of the file's name, else Markdown.") var `as`:
-        Form?
+    @Option(help: "The form; by default that of the file's name, else Markdown.") var format: Form?
     @Option(help: "The file to write; - for standard output.") var out: OutputFile?
     @Flag(help: "Replace the file if there is one.") var force = false
 
@@ -45,7 +45,7 @@ struct ExportChat: Flow {
         let owner = try await chats.store.session(meantBy: chat)
         let exported = try await chats.export(owner)
         let byName = ExportedChat.Format.allCases.first { out?.path.hasSuffix("." + $0.fileExtension) == true }
-        let format = self.as.flatMap { ExportedChat.Format(rawValue: $0.rawValue) } ?? byName ?? .markdown
+        let format = self.format.flatMap { ExportedChat.Format(rawValue: $0.rawValue) } ?? byName ?? .markdown
         let text = try exported.text(format)
         let bytes = Array(text.utf8)
         guard let out else {

@@ -15,6 +15,7 @@ struct EditFood: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerOptions: ["notes": "note"],
         examples: [
             FlowExample(
                 "last \"3 eggs and toast\"",
@@ -40,7 +41,7 @@ struct EditFood: Flow {
     @Option(help: "The day it was eaten, such as yesterday, monday, 2026-11-21 or \"3 days ago\".") var day:
         DayArgument?
     @Option(help: "The time it was eaten, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?
-    @Option(help: "A note to keep with the entry.") var notes: String?
+    @Option(help: "A note to keep with the entry.") var note: String?
     @Option(help: "Which food of the entry, from 1; needed where there are several.") var item: Int?
     @Flag(help: "Take the food (--item) out of the entry.") var remove = false
     @Option(help: "A new name.") var name: String?
@@ -81,7 +82,7 @@ struct EditFood: Flow {
 
     /// Whether something was given that no food of one's own has.
     private var changesEntry: Bool {
-        !text.isEmpty || on != nil || meal != nil || day != nil || at != nil || notes != nil || item != nil || remove
+        !text.isEmpty || on != nil || meal != nil || day != nil || at != nil || note != nil || item != nil || remove
     }
 
     private func entryEdit(day: LocalDay?) throws -> EntryEdit {
@@ -90,7 +91,7 @@ struct EditFood: Flow {
             meal: meal,
             day: day,
             minute: at?.minute,
-            notes: notes,
+            notes: note,
             item: item,
             removesItem: remove,
             name: name,

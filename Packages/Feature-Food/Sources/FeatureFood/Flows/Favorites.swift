@@ -9,10 +9,11 @@ struct AddFavorite: Flow {
         "Keep an entry as a favourite",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerOptions: ["on": "day"],
         examples: [
             FlowExample("\"my breakfast\"", "The last entry"),
             FlowExample(
-                "lunchbox --entry 2 --on yesterday",
+                "lunchbox --entry 2 --day yesterday",
                 "Another one"
             ),
         ]
@@ -20,11 +21,11 @@ struct AddFavorite: Flow {
 
     @Argument(help: "A name of your own; a favourite of the same name is replaced.") var name: String
     @Option(help: "The entry: last, its number in the day, or the end of its id.") var entry = "last"
-    @Option(help: "The day whose entries are meant, such as yesterday, monday or 2026-11-21; by default today.") var on:
-        DayArgument?
+    @Option(help: "The day whose entries are meant, such as yesterday, monday or 2026-11-21; by default today.")
+    var day: DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
-        try await food.ownFoods.keepFavorite(name, entry: entry, on: await on?.day(in: session))
+        try await food.ownFoods.keepFavorite(name, entry: entry, on: await day?.day(in: session))
         return FavoritesReport(try await food.ownFoods.store.favorites())
     }
 }

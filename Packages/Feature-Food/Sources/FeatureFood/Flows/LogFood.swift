@@ -13,6 +13,7 @@ struct LogFood: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerOptions: ["notes": "note"],
         examples: [
             FlowExample(
                 "\"2 eggs, a slice of toast with butter and a black coffee\"",
@@ -33,14 +34,14 @@ struct LogFood: Flow {
             "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default the one that was named, else today."
     ) var day: DayArgument?
     @Option(help: "The time of day, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?
-    @Option(help: "A note to keep with the entry.") var notes: String?
+    @Option(help: "A note to keep with the entry.") var note: String?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> LogReport {
         let options = EntryPlan.Options(
             meal: meal,
             day: await day?.day(in: session),
             minute: at?.minute,
-            notes: notes
+            notes: note
         )
         let outcome = try await food.log(text.phrase, options: options, in: session)
         let entry = outcome.entries.first ?? outcome.corrected
