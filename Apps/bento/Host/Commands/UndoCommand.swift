@@ -91,13 +91,21 @@ struct LastChange {
     }
 
     private func last(_ direction: UndoSource.Direction) async throws -> Found? {
+        // Of two changes of the same moment the one whose feature was called last is the last.
+        let called = try parts.calls.latest(100).map { $0.flow.prefix { $0 != "." } }
+        func isLater(_ step: UndoSource.Step, of feature: String, than other: Found) -> Bool {
+            guard step.at == other.step.at else { return step.at > other.step.at }
+            let place = called.firstIndex { $0 == feature } ?? .max
+            return place < called.firstIndex { $0 == other.feature.id } ?? .max
+        }
         var latest: Found?
         for registrar in parts.runtime.registrations where parts.runtime.isAvailable(registrar.manifest.id) {
             for source in registrar.undoSources {
                 let step = try await parts.runtime.running(registrar.manifest.id) { resolver in
                     try await source.next(resolver, direction)
                 }
-                guard let step, latest.map({ step.at > $0.step.at }) ?? true else { continue }
+                let feature = registrar.manifest.id
+                guard let step, latest.map({ isLater(step, of: feature, than: $0) }) ?? true else { continue }
                 latest = Found(feature: registrar.manifest, source: source, step: step)
             }
         }
@@ -179,12 +187,13 @@ struct TakenChange: FlowResult {
     }
 
     private static func title(of row: JSONValue) -> String {
-        let names = ["name", "title", "rawText", "what", "summary", "text", "day", "id"]
+        let names = ["name", "title", "rawText", "what", "summary", "text"]
         for name in names {
             if let text = row[name]?.stringValue, !text.isEmpty { return String(text.prefix(60)) }
         }
         // A row of figures says them.
         let fields = (row.objectValue ?? [:]).filter { !isStamp($0.key) && $0.value != .null }
+        guard !fields.isEmpty else { return String((row["id"]?.stringValue ?? "").prefix(60)) }
         return fields.sorted { $0.key < $1.key }.prefix(3).map { "\(words($0.key)) \(text($0.value))" }
             .joined(separator: ", ")
     }

@@ -23,11 +23,11 @@ struct HelpPage: Listing {
         }
         daily = entries([
             (nil, "bento", "how today stands; --watch keeps it open"),
-            ("food", "bento log 2 eggs and toast", "a meal, a workout or your weight, in your own words"),
-            ("food", "bento food day", "what you ate, against your targets; also week, trends"),
+            ("food", "bento log 2 eggs and toast", "a meal, a workout or your weight, in your words"),
+            ("food", "bento food day", "what you ate, against your targets; food week"),
             ("food", "bento water 300ml", "log water; weigh 72.5kg logs your weight"),
-            ("workouts", "bento train", "train with a live screen; workouts week shows how it goes"),
-            ("reminders", "bento remind stretch at 6pm", "be reminded; reminders lists, reminders done answers"),
+            ("workouts", "bento train", "train with a live screen; workouts week"),
+            ("reminders", "bento remind stretch at 6pm", "be reminded; reminders lists, reminders done"),
             ("chat", "bento ask how was my week", "ask the coach; chat talks"),
             (nil, "bento search WORDS", "look through all that you keep"),
             (nil, "bento undo", "take the last change back; also redo, history"),
@@ -55,8 +55,7 @@ struct HelpPage: Listing {
                 [
                     .text(more.map(\.command).joined(separator: ", ")),
                     .text(
-                        "'bento help more' says what each is; 'bento help commands' how to name things; 'bento help options' "
-                            + "what every command takes; 'bento help topics' what else is explained.",
+                        "See bento help more, help commands (how to name things), help options, help topics.",
                         tone: .muted
                     ),
                 ]

@@ -33,7 +33,7 @@ enum CoachPhrases {
         case .unknown:
             CoachResponse(
                 text: "I did not understand that, and without a language model I can only do what I know. "
-                    + "\(QuestionAnswerer.examples) Ask *help* to see more. `bento chat model local` sets up a model on this machine.",
+                    + "\(QuestionAnswerer.examples) Ask *help* to see more. `bento chat model install` sets up a model on this machine.",
                 needsModel: true
             )
         default: nil
@@ -74,7 +74,7 @@ enum CoachPhrases {
             - **Plans**: *plan a 45 minute strength workout with dumbbells*
             - **Taking back**: *undo*
 
-            With a language model I can talk about anything: `bento chat models`.
+            With a language model I can talk about anything: `bento chat model list`.
             """
         }
     }
@@ -83,7 +83,7 @@ enum CoachPhrases {
         if let text = Glossary.text(of: topic) { return CoachResponse(text: text) }
         return CoachResponse(
             text:
-                "Explaining \"\(topic.prefix(60))\" needs a language model, and none is set up. `bento chat model local` sets one up.",
+                "Explaining \"\(topic.prefix(60))\" needs a language model, and none is set up. `bento chat model install` sets one up.",
             needsModel: true
         )
     }

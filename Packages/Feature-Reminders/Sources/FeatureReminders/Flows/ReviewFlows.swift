@@ -6,7 +6,7 @@ struct ReviewWeek: Flow {
         "review",
         "Review a week: what went well by figures, and one thing to try",
         discussion:
-            "From your own days alone; nothing leaves this machine. 'bento reminders turn reminders.weekly-review on' "
+            "From your own days alone; nothing leaves this machine. 'bento reminders source enable reminders.weekly-review' "
             + "brings it on the last evening of the week.",
         effect: .reads,
         openTo: .everyone,
