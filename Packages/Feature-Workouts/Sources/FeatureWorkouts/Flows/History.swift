@@ -129,6 +129,7 @@ struct EditWorkout: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerOptions: ["notes": "note"],
         examples: [
             FlowExample("last --name \"Leg day\"", "Another name"),
             FlowExample(
@@ -147,23 +148,23 @@ struct EditWorkout: Flow {
     @Option(help: "Minutes of active time.") var minutes: Double?
     @Option(help: "Kilometres.") var kilometers: Double?
     @Option(help: "Miles.") var miles: Double?
-    @Option(help: "A note in place of the one there.") var notes: String?
+    @Option(help: "A note in place of the one there.") var note: String?
     @Option(help: "The number of an exercise in the workout.") var exercise: Int?
     @Option(help: "The sets of that exercise, anew.") var sets: String?
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
         let found = try await workouts.finder.find(workout)
         let facts: [Any?] = [
-            name, type, day, intensity, kcal, minutes, kilometers, miles, notes, exercise, sets,
+            name, type, day, intensity, kcal, minutes, kilometers, miles, note, exercise, sets,
         ]
         guard facts.contains(where: { $0 != nil }) else {
             throw WorkoutsError.missing(
                 "Nothing is said to be changed.",
                 hint:
-                    "Pass --name, --type, --day, --intensity, --kcal, --minutes, --kilometers, --miles, --notes, or --exercise with --sets."
+                    "Pass --name, --type, --day, --intensity, --kcal, --minutes, --kilometers, --miles, --note, or --exercise with --sets."
             )
         }
-        try WorkoutLimit.check(intensity: intensity, kcal: kcal, notes: notes, name: name)
+        try WorkoutLimit.check(intensity: intensity, kcal: kcal, notes: note, name: name)
         var change = WorkoutEditor.Change()
         change.name = name
         change.type = type
@@ -172,7 +173,7 @@ struct EditWorkout: Flow {
         change.kcal = kcal
         change.minutes = minutes
         change.kilometers = kilometers ?? miles.map { $0 * Mile.kilometers }
-        change.notes = notes
+        change.notes = note
         if exercise != nil || sets != nil {
             guard let exercise, let sets else {
                 throw WorkoutsError.missing(
