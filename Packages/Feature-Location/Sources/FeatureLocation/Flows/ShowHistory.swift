@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import Foundation
 import LocationText
+import SpokenText
 
 struct ShowHistory: Flow {
     static let descriptor = FlowDescriptor(
@@ -11,17 +12,28 @@ struct ShowHistory: Flow {
         openTo: .page,
         examples: [
             FlowExample("", "the last 30 days"),
-            FlowExample("--days 365 --limit 500", "a year"),
+            FlowExample("last month", "a month"),
+            FlowExample("--from 2026-03 --limit 500", "since March"),
         ]
     )
 
-    @Option(help: "How many days back, 1 to 36500.") var days = 30
+    @OptionGroup var period: PeriodOptions
+    @Option(help: "How many days back, 1 to 36500; by default 30.") var days: Int?
     @Option(help: "How many places at most, 1 to 10000.") var limit = 50
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> HistoryResult {
-        let days = try Limits.checked(days, 1...36_500, "--days")
         let limit = try Limits.checked(limit, 1...10_000, "--limit")
-        let rows = try await location.history(since: session.time.moment(daysAgo: days), limit: limit)
+        var days = try Limits.checked(self.days ?? 30, 1...36_500, "--days")
+        let rows: [FixRecord]
+        if let span = try period.days(in: session.context) {
+            let start = span.lowerBound.interval(in: session.time.calendar).start
+            let end = span.upperBound.interval(in: session.time.calendar).end
+            let since = try await location.history(since: start, limit: .max)
+            rows = Array(since.filter { $0.recordedAt.date < end }.prefix(limit))
+            days = max(1, span.lowerBound.days(to: session.time.today) + 1)
+        } else {
+            rows = try await location.history(since: session.time.moment(daysAgo: days), limit: limit)
+        }
         let latest = rows.isEmpty ? try await location.history(since: nil, limit: 1).first : nil
         return HistoryResult(
             places: rows.compactMap { HistoryResult.Row($0) },
