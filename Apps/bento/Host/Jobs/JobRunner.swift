@@ -62,9 +62,10 @@ struct JobRunner: Sendable {
         StateFile(home.appending(path: "jobs.json"), empty: [:], isLasting: false)
     }
 
-    /// When any job of a home began last; `nil` where none has.
+    /// When a job of a home began last that only a timer or the person runs; `nil` where none has. Runs that last ask the flag
+    /// server by themselves.
     static func lastBegan(in home: URL) -> Date? {
-        (try? records(in: home).read())?.values.compactMap(\.lastBegan).max()
+        (try? records(in: home).read())?.filter { $0.key != "host.flags" }.values.compactMap(\.lastBegan).max()
     }
 
     func record(of entry: Entry) throws -> JobRecord { try records.read()[entry.id] ?? JobRecord() }

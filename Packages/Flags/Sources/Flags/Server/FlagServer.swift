@@ -190,9 +190,9 @@ extension FlagServer {
     private static let token = "flag-token"
     private static let poll = SettingKey(
         "flag-poll",
-        "How often the flag server is asked, in seconds.",
+        "How often the flag server is asked, in seconds; jobs run once a minute at most.",
         default: 900,
-        in: 5...86_400
+        in: 60...86_400
     )
     private static let stream = SettingKey(
         "flag-stream",
@@ -235,7 +235,7 @@ public struct FlagServerAccess: Sendable {
         usage: @escaping @Sendable () -> URL?
     ) {
         (self.home, self.address, self.now) = (home, address, now)
-        self.pace = .seconds(min(max(pace ?? 900, 5), 86_400))
+        self.pace = .seconds(min(max(pace ?? 900, 60), 86_400))
         (self.token, self.transport, self.usage) = (token, transport, usage)
     }
 
