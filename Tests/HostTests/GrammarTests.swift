@@ -176,7 +176,7 @@ struct GrammarTests {
         _ = try bento.run(["food", "log", "2 eggs"])
         let chosen = try bento.run(["flows", "food", "--fields", "flows.id"])
         #expect(
-            chosen.output.contains("\"id\" : \"food.log\"") && !chosen.output.contains("summary"),
+            chosen.output.contains("\"food.log\"") && !chosen.output.contains("summary"),
             "\(chosen.output)"
         )
         let unknown = try bento.run(["flows", "--fields", "flow"])

@@ -146,8 +146,9 @@ struct SyncedRecordTests {
             #expect(try await database.read { try Note.living().fetchCount($0) } == isThere)
             #expect(shown.map(\.table) == ["test_notes", "test_notes"])
             if turn == 1 {
-                #expect(shown.map { $0.before?["bodyText"] } == ["two", "one"])
-                #expect(shown.map { $0.after?["bodyText"] } == ["one", nil])
+                #expect(shown.map { $0.before?["bodyText"]?.stringValue } == ["two", "one"])
+                #expect(shown.map { $0.after?["bodyText"]?.stringValue } == ["one", nil])
+                #expect(shown.map { $0.after == Optional<JSONValue>.none } == [false, true])
             }
         }
     }

@@ -44,7 +44,9 @@ public struct RowTrace<Record: SyncedRecord>: Sendable {
     }
 
     private static func shown(_ record: Record) throws -> JSONValue? {
-        record.deletedAt == nil ? try JSONValue(encoding: record) : nil
+        // Not `nil` alone, which is also JSON's null.
+        guard record.deletedAt == nil else { return .none }
+        return try JSONValue(encoding: record)
     }
 
     /// Of the row as JSON with sorted keys, without its stamp: the same in every run.
