@@ -23,10 +23,11 @@ struct ReminderScreensTests {
         "its words or its command say what it is about",
         arguments: [
             ("train", nil, ReminderScreens.Screen.training), ("go to the gym", nil, .training),
-            ("Leg workout!", nil, .training), ("log lunch", nil, .food), ("Mittagessen eintragen", nil, nil),
+            ("Leg workout!", nil, .training), ("log lunch", nil, .food), ("Mittagessen eintragen", nil, .food),
             ("Abendessen", nil, .food), ("talk to my coach", nil, .coach), ("call mom", nil, nil),
             ("run the dishwasher", nil, nil), ("look", "workouts train", .training), ("look", "food log", .food),
-            ("look", "wallet refresh", nil), ("train tickets", "wallet refresh", .training),
+            ("look", "wallet refresh", nil), ("train tickets", nil, nil), ("catch the train", nil, nil),
+            ("training", "wallet refresh", nil),
             ("pay \(invoice)", nil, .payment(invoice)), ("pay rent", nil, nil),
         ] as [(String, String?, ReminderScreens.Screen?)]
     )

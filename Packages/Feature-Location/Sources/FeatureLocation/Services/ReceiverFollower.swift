@@ -33,7 +33,10 @@ struct ReceiverFollower: Sendable {
     }
 
     /// Told once, as all reminders are.
-    static let reminder = ReminderSource("receiver", "When the receiver that is followed goes away") { resolver, context, until in
+    static let reminder = ReminderSource("receiver", "When the receiver that is followed goes away") {
+        resolver,
+        context,
+        until in
         let follower = ReceiverFollower(location: try await resolver.get(LocationCoordinator.self))
         guard let absence = try await follower.absence(), absence.since <= until else { return [] }
         return [

@@ -19,27 +19,37 @@ struct ReminderScreens: Sendable {
         ///   - command: what its feature says to type.
         init?(_ what: String, command: String?) {
             switch command?.split(separator: " ").first {
-            case "workouts": self = .training
-            case "food": self = .food
-            case "chat": self = .coach
-            default:
+            case "workouts"?: self = .training
+            case "food"?: self = .food
+            case "chat"?: self = .coach
+            // What its feature says to type is of another kind.
+            case .some: return nil
+            case nil:
                 let tokens = what.split(whereSeparator: \.isWhitespace)
                 if let payable = tokens.first(where: Self.isPayable) {
                     self = .payment(String(payable))
                     return
                 }
                 let words = what.lowercased().split { !($0.isLetter || $0 == "'") }
+                if words.first == "train", !(words.dropFirst().first.map(Self.ofRailways.contains) ?? false) {
+                    self = .training
+                    return
+                }
                 guard let found = words.lazy.compactMap({ Self.screens[String($0)] }).first else { return nil }
                 self = found
             }
         }
 
-        /// By words that leave no doubt; `run` and `walk` are as often the dishwasher and the dog.
+        /// Words after which a train is one that one rides.
+        private static let ofRailways: Set<Substring> = ["to", "ticket", "tickets", "station", "ride", "from"]
+
+        /// By words that leave no doubt; `run` and `walk` are as often the dishwasher and the dog, and a `train` that does not
+        /// stand first is one to catch.
         private static let screens: [String: Screen] = {
             let table: [(Screen, String)] = [
                 (
                     .training,
-                    "train training trained workout workouts gym exercise exercises lift lifting deadlift squats trainieren sport"
+                    "training workout workouts gym exercise exercises lift lifting deadlift squats trainieren sport"
                 ),
                 (
                     .food,
@@ -63,6 +73,8 @@ struct ReminderScreens: Sendable {
     /// - Parameter words: some of the reminder's words, or the end of its id; empty for the one that is due.
     /// - Throws: a failure (65) where none fits, or nothing opens for it; what the screen throws.
     func open(_ words: String, in session: FlowSession) async throws -> OpenedReminder {
+        // What fell due since anybody looked counts as due here too.
+        try await reminders.store.database.write { try OccurrenceMaker(now: session.time.now).make(in: $0) }
         let chosen = try await ReminderPicker(store: reminders.store).pick(words, among: .all, in: session)
         let (id, what, command) =
             switch chosen {
