@@ -52,7 +52,14 @@ struct NameResolver: SentenceReader {
     private func penalty(of region: [Int]) -> Double {
         region.reduce(0) { most, index in
             guard let typed = sentence.corrections[index] else { return most }
-            return max(most, typed.utf8.count <= 5 ? 0.38 : 0.2)
+            let meant = Array(catalog.vocabulary.bytes(tokens[index].word))
+            // A plural that the stems do not know is no mistake.
+            if meant.elementsEqual(typed.utf8.dropLast()) { return max(most, 0.02) }
+            // A letter left out or two swapped are slips of the finger; another letter is often another word.
+            let isSlip =
+                (meant.count == typed.utf8.count + 1 && !meant.starts(with: typed.utf8))
+                || meant.sorted() == typed.utf8.sorted()
+            return max(most, typed.utf8.count <= 5 && !isSlip ? 0.38 : 0.2)
         }
     }
 
@@ -147,7 +154,7 @@ struct NameResolver: SentenceReader {
     /// changes everything, and a known one is something else in it.
     private func trust(without ignored: [Int]) -> Double {
         var trust = 0.9
-        for index in ignored where !isModifier(index) && !sentence.isJoining(index) {
+        for index in ignored where !isModifier(index) && !sentence.isJoining(index) && rule(at: index)?.unit == nil {
             if rule(at: index)?.isPlace == true {
                 trust = min(trust, 0.78)
             } else if tokens[index].word < 0 || sentence.corrections[index] != nil {

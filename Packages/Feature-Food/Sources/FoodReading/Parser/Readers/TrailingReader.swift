@@ -62,7 +62,7 @@ struct TrailingReader: DraftReader {
                 !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || endsAmount(end)
                 || hints.isHint(end) || sentence.negationLength(at: end) != nil
                 || phraseLength(at: end, where: { if case .filler = $0 { true } else { false } }) != nil
-                || isAnyWord(end, ["each"])
+                || isAnyWord(end, ["each"]) || stateEnd(from: end) != nil
             let isNameFirst = tokens[index].kind == .number && !nameFirstStyleEnds(at: end)
             let isWeighed = amount.unit != nil && isNameFirst
             // "eggs 2 banana 1": so is the whole line.
@@ -86,17 +86,8 @@ struct TrailingReader: DraftReader {
     func readState() {
         guard draft.lastItemIsOpen, let last = draft.meal.items.indices.last else { return }
         let start = draft.position
-        var end = start
-        while end < tokens.count, end < start + 3, let rule = rule(at: end), rule.isModifier, rule.size == nil {
-            end += 1
-        }
-        guard end > start else { return }
+        guard let end = stateEnd(from: start) else { return }
         let isRaw = (start..<end).contains { isAnyWord($0, NameResolver.rawWords) }
-        if isWord(end, "weight") { end += 1 }
-        guard end >= tokens.count || !FoodCatalog.isNameToken(tokens[end].kind) || rule(at: end)?.isSeparator == true
-        else {
-            return
-        }
         draft.take(to: end, as: .item)
         draft.extendLastItem(to: end)
         guard isRaw, let food = draft.meal.items[last].food,
@@ -109,6 +100,21 @@ struct TrailingReader: DraftReader {
             draft.meal.items[last].confidence = min(draft.meal.items[last].confidence, 0.75)
         }
         draft.checkPlausibility(of: last)
+    }
+
+    /// The end of the words that only describe, where the clause ends behind them.
+    private func stateEnd(from start: Int) -> Int? {
+        var end = start
+        while end < tokens.count, end < start + 3, let rule = rule(at: end), rule.isModifier, rule.size == nil {
+            end += 1
+        }
+        guard end > start else { return nil }
+        if isWord(end, "weight") { end += 1 }
+        guard end >= tokens.count || !FoodCatalog.isNameToken(tokens[end].kind) || rule(at: end)?.isSeparator == true
+        else {
+            return nil
+        }
+        return end
     }
 
     /// The end of "330ml can", at the end of a clause: the vessel only holds what was weighed.

@@ -50,7 +50,11 @@ struct TrustReader: DraftReader {
     private func doubtBesideUnreadWords() {
         for index in draft.meal.items.indices {
             let (low, high) = clause(of: index)
-            let unread = (low..<high).count { draft.roles[$0] == .unread && tokens[$0].kind == .word && !isIdle($0) }
+            // What was left out of a food's own name has cost it already.
+            let unread = (low..<high).count { token in
+                draft.roles[token] == .unread && tokens[token].kind == .word && !isIdle(token)
+                    && !draft.itemTokens.contains { $0.start <= token && token < $0.end }
+            }
             guard unread > 0 else { continue }
             draft.meal.items[index].confidence *= unread > 1 ? 0.6 : 0.75
         }

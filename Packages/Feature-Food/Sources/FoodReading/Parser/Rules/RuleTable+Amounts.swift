@@ -13,7 +13,7 @@ extension RuleTable {
 
     /// Beside those of SpokenText.
     static let units: [(String, FoodUnit)] = [
-        ("onz", .ounce), ("teaspoonsful", .teaspoon), ("tblsp tbsb tbspn", .tablespoon),
+        ("onz", .ounce), ("grms grm", .gram), ("teaspoonsful", .teaspoon), ("tblsp tbsb tbspn", .tablespoon),
         ("spoon spoons spoonful spoonfuls", .tablespoon),
         ("serving servings portion portions helping helpings order orders plateful", .serving),
         ("slice slices slc", .slice), ("rasher rashers", .rasher), ("piece pieces pc pcs chunk chunks", .piece),
@@ -72,7 +72,7 @@ extension RuleTable {
     static let sizes: [(String, FoodUnit, Double)] = [
         ("tiny mini bitesize", .extraSmall, 0.5), ("small sm little smallish", .small, 0.75),
         ("medium med regular mid tall", .medium, 1),
-        ("large lg lge big largish grande", .large, 1.5), ("footlong", .large, 2),
+        ("large lg lge lrg big largish grande", .large, 1.5), ("footlong", .large, 2),
         ("huge jumbo giant massive xl enormous venti", .extraLarge, 2),
     ]
 }

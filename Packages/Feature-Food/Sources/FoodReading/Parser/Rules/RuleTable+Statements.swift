@@ -52,7 +52,7 @@ extension RuleTable {
         (
             """
             delayed cancelled canceled repotted planted cleaned broken battery phone airport flight invoice blossom ibuprofen \
-            paracetamol aspirin acetaminophen antibiotics idea laughing myself released sick meeting gmbh tank appointment dentist \
+            paracetamol aspirin acetaminophen antibiotics idea laughing released sick meeting gmbh tank appointment dentist \
             fasting fasted watch plants trip einkaufsliste fahrt
             """, .event
         ),
