@@ -5,14 +5,15 @@ import Testing
 
 @Suite("QuestionReader")
 struct QuestionReaderTests {
-    @Test("at least 95 of 100 questions are read for the right figure and time")
-    func development() throws {
-        let file = try QuestionFile("development")
+    @Test(
+        "at least 95 of 100 questions are read for the right figure and time",
+        arguments: ["development", "held-out"]
+    )
+    func quality(name: String) throws {
+        let file = try QuestionFile(name)
         let faults = file.faults()
         let share = 100 - 100 * Double(faults.count) / Double(file.cases.count)
-        print(
-            "questions, development: \(share.formatted(.number.precision(.fractionLength(1)))) % of \(file.cases.count)"
-        )
+        print("questions, \(name): \(share.formatted(.number.precision(.fractionLength(1)))) % of \(file.cases.count)")
         #expect(share >= 95, "\(faults.count) of \(file.cases.count):\n\(faults.joined(separator: "\n"))")
     }
 
@@ -27,19 +28,20 @@ struct QuestionReaderTests {
 
 @Suite("Questions of a stranger")
 struct StrangersQuestionsTests {
-    @Test("most are read for the right figure and time, and few for a wrong one", arguments: ["questions"])
-    func score(name: String) throws {
+    /// Floors against losing what is read; the figures themselves stand in the README. The set put aside was scored once, after the
+    /// reader was done, and nothing was made for it.
+    @Test(
+        "what is read rightly stays so, and few are read for a wrong figure",
+        arguments: [("questions", 100, 8), ("questions-aside", 20, 17)]
+    )
+    func score(name: String, right: Int, misread: Int) throws {
         let file = try StrangersQuestions(name)
         let score = file.score()
-        let kept = file.cases.count - score.money
         print(
             "a stranger's \(name): \(score.right) of \(file.cases.count) right; \(score.money) are of money that Bento does not keep, "
                 + "\(score.open.count) not understood and said so, \(score.misread.count) misread"
         )
-        if ProcessInfo.processInfo.environment["BENTO_SHOW_MISSES"] != nil {
-            print((["misread:"] + score.misread + ["open:"] + score.open).joined(separator: "\n"))
-        }
-        #expect(score.right * 100 >= kept * 50, "\((score.misread + score.open).joined(separator: "\n"))")
-        #expect(score.misread.count * 100 <= file.cases.count * 8, "\(score.misread.joined(separator: "\n"))")
+        #expect(score.right >= right, "\((score.misread + score.open).joined(separator: "\n"))")
+        #expect(score.misread.count <= misread, "\(score.misread.joined(separator: "\n"))")
     }
 }

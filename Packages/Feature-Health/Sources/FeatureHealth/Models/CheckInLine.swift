@@ -121,7 +121,13 @@ struct CheckInLine: Sendable, Equatable {
         }
     }
 
-    private func rest(_ words: [String]) -> [String] { words.filter { !Self.fillers.contains($0) } }
+    private func rest(_ words: [String]) -> [String] {
+        // "4 of 5" is one grade.
+        let isOfFive = words.count > 2 && words.suffix(2) == ["of", "5"]
+        let said = (isOfFive ? Array(words.dropLast(2)) : words).filter { !Self.fillers.contains($0) }
+        guard isOfFive, let last = said.last else { return said }
+        return Array(said.dropLast()) + ["\(last)/5"]
+    }
 
     /// Words without what they are about: "tired", "7h" say it by themselves.
     private mutating func readAlone(_ words: [String]) throws {
@@ -186,13 +192,7 @@ struct CheckInLine: Sendable, Equatable {
         if words.count == 1, let known = grades[text] { return known }
         if words.count == 2, words[0] == "very", let known = grades[words[1]] { return known < 3 ? 1 : 5 }
         let parts = text.split(separator: "/")
-        let isOfFive =
-            parts.count == 1
-            || (parts.count == 2 && parts[1] == "5")
-        if isOfFive,
-            let number = parts.first.flatMap({ Int($0) })
-                ?? (words.count == 3 && words[1...] == ["of", "5"] ? Int(words[0]) : nil)
-        {
+        if parts.count == 1 || parts.count == 2 && parts[1] == "5", let number = parts.first.flatMap({ Int($0) }) {
             guard 1...5 ~= number else {
                 throw Failure.usage(
                     "health.grade",
