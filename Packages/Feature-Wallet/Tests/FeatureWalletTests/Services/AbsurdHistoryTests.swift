@@ -117,7 +117,8 @@ struct AbsurdHistoryTests {
         _ = try await home.run(ShowHistory.self)
         let open = try await home.wallet.current()
         for id in 1...3 { try await home.wallet.tags.set("Coffee", on: id, of: open.wallet.id, isOn: true) }
-        for amount in [Int64.max, .min + 1] {
+        let ends: [Int64] = [.max, .min + 1]
+        for amount in ends {
             try await home.database.write { database -> Void in
                 try database.execute(
                     sql: "UPDATE wallet_movements SET effective = ?, fee = ?",
