@@ -117,7 +117,7 @@ struct AmountReader: SentenceReader {
                 amount.isArticle = false
                 continue
             }
-            if unit(at: probe) != nil { break }
+            if unit(at: probe) != nil || familyPackage(at: probe) != nil { break }
             guard rule.isModifier || rule.isFiller, unitFollows(probe + 1) else { break }
             probe += 1
             index = probe
