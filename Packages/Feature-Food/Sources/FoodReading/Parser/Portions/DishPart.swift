@@ -25,6 +25,8 @@ struct DishPart: Sendable {
     enum Outcome {
         /// It weighs so many grams less.
         case less(Double)
+        /// Its figures are less, and what it weighs was weighed without the part.
+        case weighedWithout
         /// The part is nothing to speak of.
         case same
         /// What the part is in this dish is not known.
@@ -51,6 +53,8 @@ struct DishPart: Sendable {
             rest[nutrient] = max(amount - (less[nutrient] ?? 0), 0) * 100 / (grams - away)
         }
         item.food?.nutrients = rest
+        // "salad 200 g no dressing": it was weighed without.
+        if item.unitIsStated, item.unit.massInGrams != nil { return .weighedWithout }
         item.grams = grams - away
         return .less(away)
     }

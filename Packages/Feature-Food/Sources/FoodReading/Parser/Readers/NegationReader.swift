@@ -22,6 +22,9 @@ struct NegationReader: DraftReader {
                 "Without \(removed.name): \(DecimalText.short(grams.rounded())) g of it are taken off.",
                 on: last
             )
+        case .weighedWithout:
+            draft.meal.items[last].confidence *= 0.85
+            draft.note("Its figures are those without \(removed.name).", on: last)
         case .same: break
         case .unknown:
             removed.isStillIn = true
