@@ -172,8 +172,7 @@ struct AsideReader: DraftReader {
             for token in draft.itemTokens[index].start..<draft.itemTokens[index].end where draft.roles[token] == .item {
                 draft.roles[token] = .aside
             }
-            draft.meal.items.remove(at: index)
-            draft.itemTokens.remove(at: index)
+            draft.dropItem(index)
         }
     }
 

@@ -51,6 +51,13 @@ final class MealDraft {
         position = end
     }
 
+    /// Marks tokens as an aside, keeps their words as one, and goes on behind them.
+    func setAside(to end: Int) {
+        guard end > position else { return }
+        meal.asides.append(sentence.text(position, end))
+        take(to: end, as: .aside)
+    }
+
     /// Adds an item made of these tokens.
     func append(_ item: ParsedItem, from start: Int, to end: Int) {
         meal.items.append(item)
@@ -143,9 +150,10 @@ final class MealDraft {
         lastItemIsOpen = index < meal.items.count ? lastItemIsOpen : !meal.items.isEmpty && lastItemIsOpen
     }
 
-    /// Removes items that are said anew.
+    /// Removes items that are said anew, and keeps their words as asides.
     func dropItems(from first: Int, as role: Role = .aside) {
         guard first < meal.items.count else { return }
+        if role == .aside { meal.asides += meal.items[first...].map(\.text) }
         for range in itemTokens[first...] {
             for token in range.start..<range.end where roles[token] == .item { roles[token] = role }
         }

@@ -43,7 +43,7 @@ struct RestatementReader: DraftReader {
                     resolver.resolve(region).first?.foods.isEmpty == false
                 else { return false }
             }
-            draft.take(to: index, as: .aside)
+            draft.setAside(to: index)
             draft.dropItems(from: last)
             draft.isRestated = true
             return true
@@ -107,14 +107,14 @@ struct RestatementReader: DraftReader {
         guard !draft.meal.items.isEmpty else { return false }
         if Self.given.contains(where: { stands($0, at: start) }) {
             let first = draft.meal.items.count - 1
-            draft.take(to: clauseEnd(start), as: .aside)
+            draft.setAside(to: clauseEnd(start))
             draft.removeItems(from: first)
             return true
         }
         guard isWord(start, "gave"), let amount = amounts.readAmount(at: start + 1), amount.isStated, !amount.isArticle,
             isWord(amount.end, "to") || isWord(amount.end, "away"), let last = draft.meal.items.indices.last
         else { return false }
-        draft.take(to: clauseEnd(start), as: .aside)
+        draft.setAside(to: clauseEnd(start))
         let item = draft.meal.items[last]
         if !draft.isRestated, item.quantityIsStated, item.quantity > amount.value {
             draft.take((item.quantity - amount.value) / item.quantity, of: last)
@@ -127,14 +127,14 @@ struct RestatementReader: DraftReader {
         let start = draft.position
         guard isWord(start, "left"), let last = draft.meal.items.indices.last else { return false }
         if isAnyWord(start + 1, ["the", "some", "all"]), isAnyWord(start + 2, ["rest", "remainder", "most"]) {
-            draft.take(to: clauseEnd(start), as: .aside)
+            draft.setAside(to: clauseEnd(start))
             return true
         }
         guard let amount = amounts.readAmount(at: start + 1), amount.isStated, !amount.isArticle, endsClause(amount.end)
         else {
             return false
         }
-        draft.take(to: amount.end, as: .aside)
+        draft.setAside(to: amount.end)
         draft.meal.items[last].problem = .unclear("Some of it was left. Say how much you ate.")
         return true
     }
