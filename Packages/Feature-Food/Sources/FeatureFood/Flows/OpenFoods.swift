@@ -92,6 +92,8 @@ enum OpenFoods {
         read.text = item.text
         read.meal = item.meal
         read.time = item.time
+        // Which it was has just been said; its usual portion is taken, as it will be whenever the words come again.
+        if case .unclear? = read.problem { read.problem = nil }
         return read
     }
 }
