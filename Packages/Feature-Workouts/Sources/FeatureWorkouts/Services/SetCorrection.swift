@@ -26,8 +26,8 @@ struct SetCorrection {
                 guard exercise.sets.contains(where: \.isDone) else { return false }
                 return correction.exercise.map { $0.id == exercise.exerciseId } ?? true
             }
-            // The exercise done last is the one that is meant.
-            let ordered = rows.sorted { latest(read.exercises[$0]) > latest(read.exercises[$1]) }
+            // The exercise done last is the one that is meant; of two done at one moment, the one further down.
+            let ordered = rows.sorted { (latest(read.exercises[$0]), $0) > (latest(read.exercises[$1]), $1) }
             for row in ordered {
                 guard let sets = corrected(read.exercises[row].sets) else { continue }
                 if let fault = sets.lazy.compactMap(\.fault).first {
