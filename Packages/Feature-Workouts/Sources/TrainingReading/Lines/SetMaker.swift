@@ -303,7 +303,8 @@ struct SetMaker {
     private static let longest = 6 * 86_400.0
 
     private func absurd(_ amount: SetAmount) -> TrainingLine.Fault? {
-        if let kg = amount.kg, kg > heaviest {
+        // What no set can be at all is told with its bounds, by the set.
+        if let kg = amount.kg, kg > heaviest, TrainingSet.Limit.kilograms.contains(kg) {
             return .impossible("\(SetNotation.weight(kg, amount.unit ?? unit)) is more than anybody has lifted so")
         }
         guard let seconds = seconds(amount) else { return nil }
