@@ -3,6 +3,21 @@ import Strength
 extension SetMaker {
     // MARK: Values that belong to sets said before
 
+    /// `5x5 100kg, in 60 minutes`: minutes that stand alone behind sets of repetitions are those of all the sets.
+    func settleWhole(_ groups: inout [SetAmount]) {
+        guard exercise?.type ?? .strength == .strength else { return }
+        for index in groups.indices.dropFirst() {
+            guard let seconds = groups[index].seconds, seconds >= 300,
+                groups[..<index].contains(where: { $0.reps != nil || !$0.list.isEmpty })
+            else { continue }
+            var rest = groups[index]
+            (rest.seconds, rest.isClock) = (nil, false)
+            guard rest == SetAmount() else { continue }
+            rest.whole = seconds
+            groups[index] = rest
+        }
+    }
+
     /// Gives each set its own of the values that stand behind: `100kg 5x5 rpe 7, 8, 8.5, 9, 9.5`, `3x8, 80kg, 85kg, 90kg`.
     func spread(_ groups: inout [SetAmount]) -> TrainingLine.Fault? {
         if let fault = spreadCounts(&groups) ?? pairLists(&groups) { return fault }

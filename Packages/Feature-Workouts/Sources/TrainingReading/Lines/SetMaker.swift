@@ -25,6 +25,7 @@ struct SetMaker {
         var groups = amounts
         var result = Result()
         if let fault = groups.lazy.compactMap(\.fault).first { return Result(fault: fault) }
+        settleWhole(&groups)
         if let fault = spread(&groups) { return Result(fault: fault) }
         for index in groups.indices { settle(&groups[index]) }
         for index in groups.indices {
