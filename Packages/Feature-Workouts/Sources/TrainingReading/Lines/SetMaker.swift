@@ -170,7 +170,7 @@ struct SetMaker {
         merge(&groups)
         guard groups.count > 1 else { return }
         // `60, 80, 100 x 5`: lone numbers before a weight with repetitions are weights.
-        if let full = groups.firstIndex(where: { $0.kg != nil && $0.reps != nil }), full > 0,
+        if let full = groups.firstIndex(where: { $0.kg != nil && $0.reps != nil }), full > 0, isForAll(groups[full]),
             groups[..<full].allSatisfy({ isLoneNumber($0) || $0.isLoneWeight })
         {
             for index in groups.indices[..<full] {
@@ -205,9 +205,12 @@ struct SetMaker {
             if groups[index].side == nil { groups[index].side = last.side }
             if groups[index].kind == nil, last.kind == .warmUp { groups[index].kind = .warmUp }
             // `deadlift 100, 120, 140 x 3` with units
-            if groups[index].reps == nil, groups[index].isLoneWeight { groups[index].reps = last.reps }
+            if groups[index].reps == nil, groups[index].isLoneWeight, isForAll(last) { groups[index].reps = last.reps }
         }
     }
+
+    /// Whether its repetitions may be those of the weights before it: `315lb then 1x1 405` says them of one set.
+    private func isForAll(_ group: SetAmount) -> Bool { group.sets != 1 }
 
     /// Repetitions that are likelier a weight.
     private func isLoneNumber(_ group: SetAmount) -> Bool {
