@@ -31,11 +31,12 @@ extension SetMaker {
         var values = groups.dropFirst().compactMap { loneValue($0, kind) }
         guard values.count == groups.count - 1 else { return nil }
         let likelihood = NumberLikelihood(exercise: exercise, unit: unit)
+        let leads = groups.dropFirst().compactMap { group in
+            group.bare.first.map { likelihood.reps($0.value) - likelihood.weight($0.value) }
+        }
+        // Behind a weight the values are of one kind, whatever one of them alone would be: `3x12 @ 8, 10, 12`.
         let isOfReps =
-            kind == .weight
-            && groups.dropFirst().contains { group in
-                group.bare.first.map { likelihood.reps($0.value) > likelihood.weight($0.value) } ?? false
-            }
+            kind == .weight && (first.kg == nil ? leads.contains { $0 > 0 } : leads.reduce(0, +) > 0)
         // `3x10 @ 80, 8, 6`: further repetitions.
         if isOfReps, first.kg.map({ kg in values.contains { ($0.kg ?? 0) * 2 <= kg } }) ?? true { return nil }
         if kind.isSaid(by: first) { values.insert(first, at: 0) }
