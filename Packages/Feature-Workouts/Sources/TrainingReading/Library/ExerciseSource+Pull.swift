@@ -85,7 +85,7 @@ extension ExerciseSource {
         barbell-curl: Barbell Curl = bb curl, barbell curls, standing curl
           barbell pull isolation beginner; biceps; forearms
           Curl the bar without moving the elbows.
-        ez-bar-curl: EZ-Bar Curl = ez curl, ez bar curls, ez curls
+        ez-bar-curl: EZ-Bar Curl = curl bar, ez curl, ez bar curls, ez curls
           barbell pull isolation beginner; biceps; forearms
           Curl with the hands turned in on the bent bar.
         dumbbell-curl: Dumbbell Curl = curl, curls, db curl, db curls, bicep curl, biceps curl, bicep curls, dumbbell curls
