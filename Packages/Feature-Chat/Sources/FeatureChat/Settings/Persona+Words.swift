@@ -14,7 +14,7 @@ extension Persona {
         let jokes = [
             "Do not joke.", "A light remark now and then is welcome.", "Be humorous.", "Be playful throughout.",
         ][min(max(humour, 0), 3)]
-        let manner = ["as friends talk", "casual", "polite", "formal"][min(max(formality, 0), 3)]
+        let form = ["as friends talk", "casual", "polite", "formal"][min(max(formality, 0), 3)]
         let size =
             switch length {
             case .short: "Answer in at most four sentences unless asked for more."
@@ -27,7 +27,7 @@ extension Persona {
             case .praise: "Praise what went well before you say what did not."
             case .push: "Ask for a little more each time, without insulting."
             }
-        var parts = [tone, "Your energy is \(drive), your manner \(manner).", jokes, size, spur]
+        var parts = [tone, "Your energy is \(drive), your manner \(form).", jokes, size, spur]
         if !manner.isEmpty {
             parts.append("In particular, about your manner alone: \(manner)")
         } else if !words.isEmpty {
