@@ -201,7 +201,8 @@ extension QuestionReader {
 
     private func movement() -> FigureQuestion? {
         let subject = subjectOfTraining
-        let wantsFar = asks(.distance) || hasAny(["furthest", "farthest"])
+        // "more than 10 km" is how far, though a race is as long.
+        let wantsFar = asks(.distance) || hasAny(["furthest", "farthest"]) || race != nil && has("than")
         let wantsLong = asks(.duration) || has("long") || hasAny(["longest"]) && (asks(.session) || sport == nil)
         if let statistic, statistic == .most || statistic == .least {
             if sport != nil, !asks(.duration) { return made(statistic, .distance, sport) }
