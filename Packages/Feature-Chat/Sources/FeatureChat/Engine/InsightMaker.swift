@@ -135,13 +135,13 @@ enum InsightMaker {
                 return Candidate(
                     weight: 3,
                     text: "Your goal \"\(goal.title)\" is behind: \(share) % done\(time).",
-                    command: "workouts goals"
+                    command: "workouts goal list"
                 )
             case "on track" where goal.percent >= 80:
                 return Candidate(
                     weight: 2,
                     text: "Your goal \"\(goal.title)\" is within reach: \(share) % done.",
-                    command: "workouts goals"
+                    command: "workouts goal list"
                 )
             default: return nil
             }
