@@ -78,10 +78,14 @@ final class RegisteredChat: Sendable {
 
     func move(by seconds: TimeInterval) { clock.move(by: seconds) }
 
-    func session(_ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd(), as caller: Caller = .person) -> FlowSession {
+    func session(
+        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd(),
+        as caller: Caller = .person,
+        clock: any Clock<Duration> = InstantClock()
+    ) -> FlowSession {
         FlowSession(
             frontEnd: frontEnd,
-            context: FlowContext(time: time, clock: InstantClock(), units: .metric, caller: caller)
+            context: FlowContext(time: time, clock: clock, units: .metric, caller: caller)
         )
     }
 
@@ -90,10 +94,11 @@ final class RegisteredChat: Sendable {
         _ flow: String,
         _ input: JSONValue = [:],
         _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd(),
-        as caller: Caller = .person
+        as caller: Caller = .person,
+        clock: any Clock<Duration> = InstantClock()
     ) async throws -> Shown {
         let registration = try FeatureCatalogue([ChatFeature.self]).flow("chat.\(flow)")
-        let session = session(frontEnd, as: caller)
+        let session = session(frontEnd, as: caller, clock: clock)
         let result = try await FlowRunner.call(registration, input: input, resolver: resolver, session: session)
         return Shown(
             json: try JSONValue(encoding: result),
