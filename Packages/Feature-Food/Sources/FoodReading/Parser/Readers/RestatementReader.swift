@@ -30,7 +30,7 @@ struct RestatementReader: DraftReader {
             if let amount = amounts.readAmount(at: index), amount.isStated, !amount.isArticle {
                 let region = names.nameRegion(from: amount.end)
                 if region.isEmpty, endsClause(amount.end) {
-                    draft.take(to: amount.end, as: .item)
+                    draft.setAside(to: amount.end)
                     draft.reweigh(last, amount)
                     draft.isRestated = true
                     return true
