@@ -51,29 +51,20 @@ actor SignInCoordinator: AuthService {
         let session = try await project(address, key: key)
         let earlierAddress = try await settings[AccountSettings.signInServer]
         let earlierKey = try await settings[AccountSettings.signInKey]
-        try await remember(address ?? earlierAddress, key: key ?? earlierKey)
+        try await settings.remember(address ?? earlierAddress, key: key ?? earlierKey)
         let user: AuthUser
         do {
             user = try await session.signIn(credentials)
         } catch {
             // Also in a task that was cancelled.
             try await Task { [self] in
-                if try await session.user() == nil { try await remember(earlierAddress, key: earlierKey) }
+                if try await session.user() == nil { try await settings.remember(earlierAddress, key: earlierKey) }
             }.value
             throw error
         }
         await analytics?.identify(user.id)
         await analytics?.capture(AnalyticsEvent("account_connected", ["how": .choice("sign-in")]))
         return user
-    }
-
-    private func remember(_ address: ServerAddress?, key: String) async throws {
-        if try await settings[AccountSettings.signInServer] != address {
-            try await settings.set(AccountSettings.signInServer, to: address)
-        }
-        if try await settings[AccountSettings.signInKey] != key {
-            try await settings.set(AccountSettings.signInKey, to: key)
-        }
     }
 
     /// Signs out of the project.
@@ -100,18 +91,7 @@ actor SignInCoordinator: AuthService {
         guard let session = try await named(), let address = try await settings[AccountSettings.signInServer] else {
             return nil
         }
-        var problem: AccountFault?
-        if asking, try await session.user() != nil {
-            do {
-                _ = try await withDeadline(AccountStartUp.limit, clock: clock) { try await session.validate() }
-            } catch let error as CancellationError {
-                throw error
-            } catch AuthError.sessionOver {
-                // That is what is told below.
-            } catch {
-                problem = AccountFault(error)
-            }
-        }
+        let problem = asking ? try await session.problem(clock: clock) : nil
         let ended = try await session.ending()
         return SignInStatus(
             service: address.description,
@@ -122,7 +102,7 @@ actor SignInCoordinator: AuthService {
     }
 
     func accessToken(for server: ServerAddress) async throws -> Secret? {
-        guard let url = Self.url(server) else { return nil }
+        guard let url = server.tokenAddress else { return nil }
         if let session = try await signedIn() { return try await session.accessToken(for: url) }
         return try await account.deviceSession()?.accessToken(for: url)
     }
@@ -134,7 +114,7 @@ actor SignInCoordinator: AuthService {
     }
 
     func showConsent(for server: ServerAddress, in session: FlowSession) async throws -> Bool {
-        guard Self.url(server) != nil else { return false }
+        guard server.tokenAddress != nil else { return false }
         guard try await accessToken(for: server) == nil else { return true }
         let who: String
         if let user = try await user() {
@@ -155,12 +135,6 @@ actor SignInCoordinator: AuthService {
         let all = [known, server.description].filter { !$0.isEmpty }.joined(separator: ",")
         try await settings.set(AccountSettings.services, to: all)
         return true
-    }
-
-    /// The address of a server that a token may travel to.
-    private static func url(_ server: ServerAddress) -> URL? {
-        guard let url = URL(string: server.description), Origin(url)?.isTrustworthy == true else { return nil }
-        return url
     }
 
     /// Whether there is a session at all, good or not, without using the network.
@@ -220,5 +194,41 @@ actor SignInCoordinator: AuthService {
         )
         open = (server, services, session)
         return session
+    }
+}
+
+extension FeatureSettings {
+    /// Names the project that the person signs in to.
+    fileprivate func remember(_ address: ServerAddress?, key: String) async throws {
+        if try await self[AccountSettings.signInServer] != address {
+            try await set(AccountSettings.signInServer, to: address)
+        }
+        if try await self[AccountSettings.signInKey] != key { try await set(AccountSettings.signInKey, to: key) }
+    }
+}
+
+extension ServerAddress {
+    /// The address where a token may travel to it; else `nil`.
+    fileprivate var tokenAddress: URL? {
+        guard let url = URL(string: description), Origin(url)?.isTrustworthy == true else { return nil }
+        return url
+    }
+}
+
+extension SupabaseSession {
+    /// Why the server could not be asked about the session, within the time of a start; that it has ended is no problem of this
+    /// kind.
+    fileprivate func problem(clock: any Clock<Duration>) async throws -> AccountFault? {
+        guard try await user() != nil else { return nil }
+        do {
+            _ = try await withDeadline(AccountStartUp.limit, clock: clock) { try await self.validate() }
+            return nil
+        } catch let error as CancellationError {
+            throw error
+        } catch AuthError.sessionOver {
+            return nil
+        } catch {
+            return AccountFault(error)
+        }
     }
 }

@@ -47,6 +47,14 @@ struct LogFood: Flow {
         let entry = outcome.entries.first ?? outcome.corrected
         return LogReport(outcome, sheet: try await food.sheet(entry?.entry.day ?? session.time.today))
     }
+
+    fileprivate static func check(_ words: String, note: String?) throws {
+        guard words.contains(where: { !$0.isWhitespace }) else {
+            throw FoodError.missing("There is no text.", hint: "Say what you ate: bento food log \"2 eggs and toast\".")
+        }
+        try TextLimit.check("text", words, bytes: 10_000)
+        try TextLimit.check("note", note, bytes: 2000)
+    }
 }
 
 extension FoodCoordinator {
@@ -56,11 +64,7 @@ extension FoodCoordinator {
         options: EntryPlan.Options = EntryPlan.Options(),
         in session: FlowSession
     ) async throws -> LogOutcome {
-        guard words.contains(where: { !$0.isWhitespace }) else {
-            throw FoodError.missing("There is no text.", hint: "Say what you ate: bento food log \"2 eggs and toast\".")
-        }
-        try TextLimit.check("text", words, bytes: 10_000)
-        try TextLimit.check("note", options.notes, bytes: 2000)
+        try LogFood.check(words, note: options.notes)
         var parsed = try await read(words)
         if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: self, in: session) }
         var options = options

@@ -70,38 +70,12 @@ final class FoodCoordinator {
     /// - Throws: ``FoodError``.
     func log(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
         if parsed.entryCorrection != nil { return try await diary.correct(parsed, options: options) }
-        // A meal was skipped, or what was named was not eaten: that is all there is to say.
-        if parsed.items.isEmpty, !parsed.skippedMeals.isEmpty || parsed.removed.contains(where: \.isTakenBack) {
-            return LogOutcome(parsed: parsed, entries: [], refused: [])
-        }
-        if parsed.items.isEmpty, let statement = parsed.statements.first {
-            throw FoodError.missing(
-                "\"\(FoodError.short(statement))\" tells of no meal; nothing was logged.",
-                hint: "If you ate it, say so: bento food log \"had 2 eggs and toast\"."
-            )
-        }
+        if parsed.onlySaysWhatWasNotEaten { return LogOutcome(parsed: parsed, entries: [], refused: []) }
+        try parsed.requireMeal()
         let day = options.day ?? time.today
-        let plan = try EntryPlan(
-            parsed,
-            options: options,
-            time: time,
-            isTrainingDay: try await targets.isTrainingDay(day)
-        )
-        // Of what is asked about the words are kept, where nobody answers.
-        let isAsked = parsed.items.contains {
-            switch $0.problem {
-            case .guess, .unclear: true
-            default: false
-            }
-        }
-        guard isAsked || plan.entries.contains(where: { $0.items.contains { $0.state != .unresolved } }) else {
-            let reasons = plan.refused.compactMap { $0.problem?.message }
-            guard reasons.isEmpty else { throw FoodError.refused(reasons) }
-            throw FoodError.nothingRecognised(
-                parsed.text.trimmingCharacters(in: .whitespacesAndNewlines),
-                nearest: parsed.items.flatMap(\.alternatives).map(\.name)
-            )
-        }
+        let isTrainingDay = try await targets.isTrainingDay(day)
+        let plan = try EntryPlan(parsed, options: options, time: time, isTrainingDay: isTrainingDay)
+        try parsed.requireFood(in: plan)
         try await journal.add(plan.entries, summary: "log \(FoodError.short(parsed.text))")
         return LogOutcome(parsed: parsed, entries: plan.entries, refused: plan.refused)
     }
@@ -123,5 +97,38 @@ final class FoodCoordinator {
     /// Numbers, not sheets: Swift 6.3.1 crashes on `Observations` of a large optional value.
     func revisions() -> Observations<Int, Never> {
         Observations { self.revision }
+    }
+}
+
+extension ParsedMeal {
+    /// A meal was skipped, or what was named was not eaten.
+    fileprivate var onlySaysWhatWasNotEaten: Bool {
+        items.isEmpty && (!skippedMeals.isEmpty || removed.contains(where: \.isTakenBack))
+    }
+
+    /// - Throws: ``FoodError`` where the words tell of something else than a meal.
+    fileprivate func requireMeal() throws {
+        guard items.isEmpty, let statement = statements.first else { return }
+        throw FoodError.missing(
+            "\"\(FoodError.short(statement))\" tells of no meal; nothing was logged.",
+            hint: "If you ate it, say so: bento food log \"had 2 eggs and toast\"."
+        )
+    }
+
+    /// - Throws: ``FoodError`` where nothing of the plan is known, and nothing is asked about: of that the words are kept.
+    fileprivate func requireFood(in plan: EntryPlan) throws {
+        let isAsked = items.contains {
+            switch $0.problem {
+            case .guess, .unclear: true
+            default: false
+            }
+        }
+        guard !isAsked, !plan.entries.contains(where: { $0.items.contains { $0.state != .unresolved } }) else { return }
+        let reasons = plan.refused.compactMap { $0.problem?.message }
+        guard reasons.isEmpty else { throw FoodError.refused(reasons) }
+        throw FoodError.nothingRecognised(
+            text.trimmingCharacters(in: .whitespacesAndNewlines),
+            nearest: items.flatMap(\.alternatives).map(\.name)
+        )
     }
 }
