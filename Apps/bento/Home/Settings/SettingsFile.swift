@@ -73,7 +73,7 @@ package struct SettingsFile: SettingsBacking {
     /// The name that a setting is written under: its own, or `account.server@staging` for a service's while a named
     /// environment counts.
     package func key(of id: String) throws -> String {
-        guard let name = try environmentName(), declarations()[id]?.isService == true else { return id }
+        guard declarations()[id]?.isService == true, let name = try environmentName() else { return id }
         return "\(id)@\(name)"
     }
 

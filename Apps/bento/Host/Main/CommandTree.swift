@@ -101,20 +101,23 @@ struct CommandTree: Sendable {
             )
         }
         var remaining = arguments.dropFirst()
-        var flows = registrar.flows.filter { $0.descriptor.successor == nil }.map(\.descriptor.path)
+        // A flow that has a successor is not proposed, but still runs.
+        var flows = registrar.flows.map { (path: $0.descriptor.path[...], isListed: $0.descriptor.successor == nil) }
+        var walked = first
         // Walk down the words of grouped flows: `import`, then `usda`.
-        while let word = remaining.first, !word.hasPrefix("-"), !flows.contains([]) {
-            guard flows.contains(where: { $0.first == word }) else {
-                let known = Set(flows.compactMap(\.first)).sorted()
+        while let word = remaining.first, !word.hasPrefix("-"), !flows.contains(where: \.path.isEmpty) {
+            guard flows.contains(where: { $0.path.first == word }) else {
+                let known = Set(flows.filter(\.isListed).compactMap(\.path.first)).sorted()
                 throw Self.unknown(
                     "flow",
-                    "\(first) \(word)",
-                    known: known.map { "\(first) \($0)" },
+                    "\(walked) \(word)",
+                    known: known.map { "\(walked) \($0)" },
                     help: "bento \(first) --help"
                 )
             }
-            flows = flows.filter { $0.first == word }.map { Array($0.dropFirst()) }
+            flows = flows.filter { $0.path.first == word }.map { ($0.path.dropFirst(), $0.isListed) }
             remaining = remaining.dropFirst()
+            walked += " \(word)"
         }
     }
 

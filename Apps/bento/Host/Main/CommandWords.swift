@@ -206,10 +206,11 @@ struct CommandWords {
             uniquingKeysWith: { first, _ in first }
         )
         var options: [String: String] = [:]
+        let own = read.line.command.prefix { $0 != "--" }
         for (old, new) in renamed {
             let typed = "--" + Self.dashed(old)
             guard let spelling = spellings[new],
-                read.line.command.contains(where: { $0 == typed || $0.hasPrefix(typed + "=") })
+                own.contains(where: { $0 == typed || $0.hasPrefix(typed + "=") })
             else { continue }
             options[typed] = spelling
             read.notes.append(Self.note(typed, spelling))
