@@ -175,7 +175,10 @@ struct CommandWordsTests {
             (["fod"], "Did you mean 'food'? See 'bento help'."),
             (["eat", "egg"], "Did you mean 'log'? See 'bento help'."),
             (["zzzzzzzzzz"], "See 'bento help'."),
-            (["food", "favorite", "lst"], "Did you mean 'food favorite list'? See 'bento food --help'."),
+            (
+                ["food", "favorite", "lst"],
+                "Did you mean 'food favorite list' or 'food favorite delete'? See 'bento food --help'."
+            ),
         ]
     )
     func mistyped(_ words: [String], _ recovery: String) throws {

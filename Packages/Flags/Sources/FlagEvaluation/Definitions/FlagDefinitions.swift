@@ -76,7 +76,9 @@ public struct FlagDefinitions: Sendable {
     /// none.
     public var unreadable: [String] {
         switch store {
-        case .whole(let flags, _, let faults): faults.map(\.flag).filter { flags[ExactText($0)] == nil }
+        // A fault without a name is one of the segments.
+        case .whole(let flags, _, let faults):
+            faults.map(\.flag).filter { !$0.isEmpty && flags[ExactText($0)] == nil }
         case .lazy: []
         }
     }
