@@ -59,7 +59,7 @@ struct ReceiverFollowerTests {
     @Test("a fix moves the place and the fences, and the same one again is no news")
     func follows() async throws {
         let bench = try LocationWorkbench(settings: .memory("location", Self.settings))
-        try await bench.run(AddFence.self, "home", "--at", "52.52,13.405", "--radius", "500")
+        _ = try await bench.run(AddFence.self, "home", "--at", "52.52,13.405", "--radius", "500")
         let follower = try await follower(bench, Receiver().sockets)
         let context = FlowContext(time: bench.time)
         let words = try await follower.follow(in: context)
