@@ -142,7 +142,7 @@ struct TransferTests {
         struct Rows: UndoableRows, Equatable {
             var names: [String] = []
             var isEmpty: Bool { names.isEmpty }
-            func takeBack(in database: Database, at date: Date) {}
+            func takeBack(in database: Database, at date: Date) -> [ChangedRow] { [] }
         }
 
         static let databaseTableName = "notes_changes"
@@ -160,10 +160,11 @@ struct TransferTests {
 
         let id: String
         let summary: String
-        let rows: Rows
+        var rows: Rows
         var undoneAt: Moment?
         var updatedAt = Moment(milliseconds: 0)
         var deletedAt: Moment?
+        var madeAt: Moment { updatedAt }
     }
 
     @Test("no text cell of a CSV export begins as a formula, and records end in CRLF")
