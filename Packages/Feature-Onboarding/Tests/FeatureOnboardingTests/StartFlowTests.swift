@@ -34,7 +34,7 @@ private final class StartHome: Sendable {
             )
         }
         let steps = FakeFirstRunSteps(
-            [step("food", "profile", "edit"), step("location", "place")],
+            [step("food", "body"), step("location", "place")],
             conclusions: [CardContent(.text("You may eat 2000 kcal."), suggestions: suggestions)]
         )
         let backing = MemorySettings(values)
@@ -114,13 +114,13 @@ struct StartFlowTests {
         _ = try await home.call("start.edit", ["id": "food.body"], ScriptedFrontEnd(answers: ["break"]))
         let (json, text) = try await home.call("start.list")
         #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["failed", "done"])
-        #expect(text.contains("food.body\tAbout body\tfailed\tbento food profile edit"))
+        #expect(text.contains("food.body\tAbout body\tfailed\tbento food body"))
         let unknown = await #expect(throws: UnknownName.self) {
             try await home.call("start.edit", ["id": "plaice"], ScriptedFrontEnd(answers: ["x"]))
         }
         #expect(unknown?.description.contains("location.place") == true)
         let unanswered = await #expect(throws: Failure.self) { try await home.call("start.edit", ["id": "food.body"]) }
-        #expect(unanswered?.code == "start.unanswered" && unanswered?.recovery == "Run: bento food profile edit")
+        #expect(unanswered?.code == "start.unanswered" && unanswered?.recovery == "Run: bento food body")
     }
 
     @Test("the overview offers the questions until one was answered, skipped or left, and never again")
