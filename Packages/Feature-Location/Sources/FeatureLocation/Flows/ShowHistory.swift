@@ -12,7 +12,7 @@ struct ShowHistory: Flow {
         openTo: .page,
         examples: [
             FlowExample("", "the last 30 days"),
-            FlowExample("last month", "a month"),
+            FlowExample("2026-03", "March of 2026"),
             FlowExample("--from 2026-03 --limit 500", "since March"),
         ]
     )

@@ -63,7 +63,7 @@ struct ReceiverFollowerTests {
         let follower = try await follower(bench, Receiver().sockets)
         let context = FlowContext(time: bench.time)
         let words = try await follower.follow(in: context)
-        #expect(words?.hasPrefix("You are in Berlin") == true, "\(words ?? "")")
+        #expect(words?.hasPrefix("You are in Mitte") == true, "\(words ?? "")")
         #expect(try await follower.follow(in: context) == nil)
         #expect(try await follower.location.current()?.latitude == 52.52)
     }
