@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Flows that ask remote services, against the local server that speaks their protocols.
-@Suite("Online, over a socket", .timeLimit(.minutes(5)))
+@Suite("Online, over a socket", .timeLimit(.minutes(30)))
 struct OnlineTests {
     static let key = "k3y-of-somebody-91ab"
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Wallet as a person and their programs use it: the built program, its files, and a barkd over a socket.
-@Suite("Wallet", .timeLimit(.minutes(5)))
+@Suite("Wallet", .timeLimit(.minutes(30)))
 struct WalletTests {
     private let bento: BentoBinary
 
@@ -289,7 +289,7 @@ struct WalletTests {
 }
 
 /// A barkd over a socket, behind the program.
-@Suite("Wallet with a barkd", .timeLimit(.minutes(5)))
+@Suite("Wallet with a barkd", .timeLimit(.minutes(30)))
 struct BarkdHostTests {
     private let bento: BentoBinary
     private let server: SandboxProcess

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Each protocol of language models over a socket, with everything that can go wrong with one.
-@Suite("Model servers, over a socket", .timeLimit(.minutes(5)))
+@Suite("Model servers, over a socket", .timeLimit(.minutes(30)))
 struct AdapterTests {
     static let providers = ["openai", "responses", "anthropic", "gateway"]
 

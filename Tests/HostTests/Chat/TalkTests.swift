@@ -7,7 +7,7 @@ import Testing
     "Talking at a terminal",
     .enabled(if: PseudoTerminal.unavailable == nil, "\(PseudoTerminal.unavailable ?? "")"),
     .serialized,
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(30))
 )
 struct TalkTests {
     /// Bento with the scripted coach, whose words come slowly enough to be watched.

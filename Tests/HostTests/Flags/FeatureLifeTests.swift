@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Testing
 
-@Suite("The life of a feature", .timeLimit(.minutes(5)))
+@Suite("The life of a feature", .timeLimit(.minutes(30)))
 struct FeatureLifeTests {
     private func with(_ body: (BentoBinary) throws -> Void) throws {
         let bento = try BentoBinary()

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Testing
 
-@Suite("bento flags", .timeLimit(.minutes(5)))
+@Suite("bento flags", .timeLimit(.minutes(30)))
 struct FlagCommandTests {
     private let flag = "food.spoken-amounts"
 

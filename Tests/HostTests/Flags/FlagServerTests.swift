@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Testing
 
-@Suite("Flags from a server, over a socket", .timeLimit(.minutes(5)))
+@Suite("Flags from a server, over a socket", .timeLimit(.minutes(30)))
 struct FlagServerTests {
     private func withServer(_ body: (BentoBinary, SandboxProcess) throws -> Void) throws {
         let sandbox = try SandboxProcess.start()

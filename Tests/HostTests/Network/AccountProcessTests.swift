@@ -4,7 +4,7 @@ import Testing
 
 /// Several processes at once, and processes that are killed (-9) between each pair of steps. The server's own books say what
 /// became of it: no device too many, no token lost, no sign-out undone.
-@Suite("Accounts of several processes, some of them killed", .timeLimit(.minutes(10)))
+@Suite("Accounts of several processes, some of them killed", .timeLimit(.minutes(30)))
 struct AccountProcessTests {
     private static let register = "/auth/register-device"
     private static let renew = "grant_type=refresh_token"

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The account, the sign-in and the gateway of a server that is none of Bento's own, and that changes its mind.
-@Suite("Services that change their mind", .timeLimit(.minutes(5)))
+@Suite("Services that change their mind", .timeLimit(.minutes(30)))
 struct ServiceTests {
     private struct Place {
         let bento: BentoBinary

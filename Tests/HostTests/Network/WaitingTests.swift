@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What a person sees of a slow or busy network.
-@Suite("Waiting for the network", .timeLimit(.minutes(5)))
+@Suite("Waiting for the network", .timeLimit(.minutes(30)))
 struct WaitingTests {
     private func withSandbox(_ fault: String, _ body: (BentoBinary, SandboxProcess) throws -> Void) throws {
         let sandbox = try SandboxProcess.start(faults: [fault])

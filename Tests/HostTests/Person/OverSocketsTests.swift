@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// ntfy and transcriptions against the local server, and against servers that answer badly.
-@Suite("Reminders and voice over sockets", .timeLimit(.minutes(5)))
+@Suite("Reminders and voice over sockets", .timeLimit(.minutes(30)))
 struct OverSocketsTests {
     private static let job = ["jobs", "run", "reminders.deliver"]
 

@@ -10,7 +10,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("Account service of the sandbox", .timeLimit(.minutes(2)))
+@Suite("Account service of the sandbox", .timeLimit(.minutes(30)))
 struct AccountServiceTests {
     @Test("a device is new once, and known after that")
     func register() async throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite(
     "The coach's protocols",
     .enabled(if: Vectors.folder != nil, Comment(rawValue: Vectors.absence)),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(30))
 )
 struct CoachProtocolTests {
     static let tool: JSONValue = [

@@ -8,7 +8,7 @@ import NetworkingTesting
 import SandboxKit
 import Testing
 
-@Suite("Places, products and analytics", .timeLimit(.minutes(2)))
+@Suite("Places, products and analytics", .timeLimit(.minutes(30)))
 struct DataServiceTests {
     /// The places of the bundled gazetteer, through Location's contract.
     private static func withPlaces(_ body: @Sendable (RunningSandbox) async throws -> Void) async throws {

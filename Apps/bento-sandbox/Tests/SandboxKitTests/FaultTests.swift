@@ -8,7 +8,7 @@ import NetworkingTesting
 import SandboxKit
 import Testing
 
-@Suite("Faults over a socket", .timeLimit(.minutes(2)))
+@Suite("Faults over a socket", .timeLimit(.minutes(30)))
 struct FaultTests {
     static let chat: JSONValue = ["message": "I ate 2 \u{00E9}clairs \u{2764}\u{FE0F}"]
 

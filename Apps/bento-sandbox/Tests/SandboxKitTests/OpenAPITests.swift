@@ -8,7 +8,7 @@ import NetworkingTesting
 import SandboxKit
 import Testing
 
-@Suite("The documents of what is served", .timeLimit(.minutes(3)))
+@Suite("The documents of what is served", .timeLimit(.minutes(30)))
 struct OpenAPITests {
     /// A request, and the status that its response must have.
     private struct Exchange {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxKit
 
-@Suite("What chat services refuse", .timeLimit(.minutes(2)))
+@Suite("What chat services refuse", .timeLimit(.minutes(30)))
 struct RequestCheckTests {
     private static let user: JSONValue = ["role": "user", "content": "I ate 2 eggs"]
     private static let call: JSONValue = [

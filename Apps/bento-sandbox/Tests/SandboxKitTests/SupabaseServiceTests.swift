@@ -4,7 +4,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("Supabase's auth server", .timeLimit(.minutes(2)))
+@Suite("Supabase's auth server", .timeLimit(.minutes(30)))
 struct SupabaseServiceTests {
     private static func session(
         _ sandbox: RunningSandbox,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureAccount
 
-@Suite("An account that keeps itself fresh", .timeLimit(.minutes(1)))
+@Suite("An account that keeps itself fresh", .timeLimit(.minutes(30)))
 struct AccountRefreshTests {
     @Test("without an account nothing is asked")
     func none() async throws {

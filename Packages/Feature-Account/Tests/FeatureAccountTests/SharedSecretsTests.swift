@@ -10,7 +10,7 @@ import Testing
 @testable import FeatureAccount
 
 /// Stores over one home, each with its own memory and its own locks, as processes have them.
-@Suite("Sessions among the secrets", .timeLimit(.minutes(2)))
+@Suite("Sessions among the secrets", .timeLimit(.minutes(30)))
 struct SharedSecretsTests {
     private static func store(
         _ home: TemporaryHome,

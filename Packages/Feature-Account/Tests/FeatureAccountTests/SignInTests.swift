@@ -9,7 +9,7 @@ import Testing
 
 @testable import FeatureAccount
 
-@Suite("Signing in", .timeLimit(.minutes(1)))
+@Suite("Signing in", .timeLimit(.minutes(30)))
 struct SignInTests {
     private static let session = #"""
         {"access_token":"a1","token_type":"bearer","expires_in":3600,"refresh_token":"r1",

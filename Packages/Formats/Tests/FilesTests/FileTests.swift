@@ -325,7 +325,7 @@ final class FileTests {
     @Test(
         "another process's lock is respected, and its end releases it",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "there is no flock(1) here"),
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(30))
     )
     func processes() async throws {
         let lockFile = file("lock")

@@ -7,7 +7,7 @@ import NetworkingLive
 import NetworkingTesting
 import Testing
 
-@Suite("Live sockets", .timeLimit(.minutes(2)))
+@Suite("Live sockets", .timeLimit(.minutes(30)))
 struct LiveSocketsTests {
     private static let patient = SocketLimits(connect: .seconds(60), idle: .seconds(60))
 

@@ -7,7 +7,7 @@ import NetworkingTesting
 import Synchronization
 import Testing
 
-@Suite("Proxies over real sockets", .timeLimit(.minutes(2)))
+@Suite("Proxies over real sockets", .timeLimit(.minutes(30)))
 struct ProxyTests {
     /// Runs a server, and a proxy that knows it as `origin.example`.
     private func run(

@@ -4,7 +4,7 @@ import NetworkingLive
 import Synchronization
 import Testing
 
-@Suite("README", .timeLimit(.minutes(2)))
+@Suite("README", .timeLimit(.minutes(30)))
 struct ReadmeTests {
     @Test("the snippets are the files that these tests build", arguments: ["ReadmeSnippet", "ReadmeStreams"])
     func snippet(name: String) throws {

@@ -10,7 +10,7 @@ import Testing
 
 /// What the public harness (launchdarkly/sse-contract-tests) asks of a client, driven in its way: the client runs behind the
 /// test service, and everything it hears comes back as callbacks.
-@Suite("SSE conformance over HTTP", .timeLimit(.minutes(5)))
+@Suite("SSE conformance over HTTP", .timeLimit(.minutes(30)))
 struct SSEConformanceTests {
     private struct Event: Decodable {
         let type: String

@@ -7,7 +7,7 @@ import Testing
 @testable import sse_test_service
 
 /// Drives the test service as a conformance harness does: over HTTP, with streams and callbacks of its own.
-@Suite("SSE test service", .timeLimit(.minutes(2)))
+@Suite("SSE test service", .timeLimit(.minutes(30)))
 struct SSETestServiceTests {
     @Test("it names itself and what it can do")
     func capabilities() async throws {

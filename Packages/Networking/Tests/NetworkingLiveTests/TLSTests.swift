@@ -11,7 +11,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Secure connections", .timeLimit(.minutes(2)))
+@Suite("Secure connections", .timeLimit(.minutes(30)))
 struct TLSTests {
     private static func context(
         _ certificate: FaultyCertificate,

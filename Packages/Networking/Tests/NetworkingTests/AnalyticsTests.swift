@@ -8,7 +8,7 @@ import Testing
 
 @testable import Analytics
 
-@Suite("Analytics", .timeLimit(.minutes(2)))
+@Suite("Analytics", .timeLimit(.minutes(30)))
 struct AnalyticsTests {
     private final class Consent: Sendable {
         private let state: Mutex<Bool>

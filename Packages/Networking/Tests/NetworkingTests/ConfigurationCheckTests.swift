@@ -3,7 +3,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Configuration checks", .timeLimit(.minutes(2)))
+@Suite("Configuration checks", .timeLimit(.minutes(30)))
 struct ConfigurationCheckTests {
     private func setting(_ value: String) -> ConfigurationSetting {
         ConfigurationSetting(name: "some.setting", source: "config.json", value: Secret(value))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Device session", .timeLimit(.minutes(2)))
+@Suite("Device session", .timeLimit(.minutes(30)))
 struct DeviceSessionTests {
     /// An account service that hands out `t1`, `t2`, ... and accepts only the newest.
     private actor Service {

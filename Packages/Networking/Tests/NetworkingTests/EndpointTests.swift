@@ -6,7 +6,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Endpoints", .timeLimit(.minutes(2)))
+@Suite("Endpoints", .timeLimit(.minutes(30)))
 struct EndpointTests {
     private struct Statistics: Decodable, Sendable, Equatable {
         let atkPower: Int

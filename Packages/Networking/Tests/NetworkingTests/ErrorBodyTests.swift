@@ -3,7 +3,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Error bodies", .timeLimit(.minutes(2)))
+@Suite("Error bodies", .timeLimit(.minutes(30)))
 struct ErrorBodyTests {
     @Test(
         "the message is found in every usual form",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Event source", .timeLimit(.minutes(2)))
+@Suite("Event source", .timeLimit(.minutes(30)))
 struct EventSourceTests {
     private func run(
         _ fixture: ClientFixture,

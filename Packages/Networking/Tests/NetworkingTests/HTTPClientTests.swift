@@ -8,7 +8,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("HTTP client", .timeLimit(.minutes(2)))
+@Suite("HTTP client", .timeLimit(.minutes(30)))
 struct HTTPClientTests {
     @Test("a request carries the fields that the client adds, and keeps its own")
     func fields() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("What a feature may reach", .timeLimit(.minutes(2)))
+@Suite("What a feature may reach", .timeLimit(.minutes(30)))
 struct NetworkGrantsTests {
     private static func grants(
         _ hosts: String...,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Proxy settings", .timeLimit(.minutes(2)))
+@Suite("Proxy settings", .timeLimit(.minutes(30)))
 struct ProxySettingsTests {
     private static let both = ["http_proxy": "http://p:1", "HTTPS_PROXY": "q:2"]
 

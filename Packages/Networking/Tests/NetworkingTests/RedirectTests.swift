@@ -6,7 +6,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Redirects", .timeLimit(.minutes(2)))
+@Suite("Redirects", .timeLimit(.minutes(30)))
 struct RedirectTests {
     private let credentials = FixedAuthorization(.bearer(Secret("token-1")), for: ClientFixture.url)
 

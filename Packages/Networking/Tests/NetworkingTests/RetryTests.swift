@@ -6,7 +6,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Retries", .timeLimit(.minutes(2)))
+@Suite("Retries", .timeLimit(.minutes(30)))
 struct RetryTests {
     @Test("a passing fault is tried three times, with growing waits", arguments: [408, 425, 429, 500, 502, 503, 504])
     func passingFaults(status: Int) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("SSE parser", .timeLimit(.minutes(2)))
+@Suite("SSE parser", .timeLimit(.minutes(30)))
 struct SSEParserTests {
     private func items(_ chunks: [String], comments: Bool = false, lastEventID: String = "") throws -> [SSEItem] {
         var parser = SSEParser(options: .init(reportsComments: comments), lastEventID: lastEventID)

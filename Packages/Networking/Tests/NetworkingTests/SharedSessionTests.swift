@@ -9,7 +9,7 @@ import Testing
 @testable import Networking
 
 /// Several sessions over one store are what several processes are: each has its own memory.
-@Suite("Device sessions of several processes", .timeLimit(.minutes(2)))
+@Suite("Device sessions of several processes", .timeLimit(.minutes(30)))
 struct SharedSessionTests {
     /// An account service that makes one user for each device id, and a token for each registration.
     private final class Service: Sendable {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Supabase session", .timeLimit(.minutes(2)))
+@Suite("Supabase session", .timeLimit(.minutes(30)))
 struct SupabaseSessionTests {
     /// An auth server that rotates refresh tokens as the real one does: a token that was used ends the session.
     private final class Service: Sendable {

@@ -11,7 +11,7 @@ import Testing
 import WalletTesting
 
 /// barkd's API over a socket.
-@Suite("barkd over a socket", .timeLimit(.minutes(5)))
+@Suite("barkd over a socket", .timeLimit(.minutes(30)))
 struct BarkdServiceTests {
     private static let token: HTTPFields = [.authorization: "Bearer any"]
 

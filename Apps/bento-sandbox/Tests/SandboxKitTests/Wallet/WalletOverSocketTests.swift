@@ -10,7 +10,7 @@ import SandboxKit
 import Testing
 
 /// Wallet as a whole, through its flows alone, over a socket to a barkd that misbehaves.
-@Suite("Wallet over a socket", .timeLimit(.minutes(5)))
+@Suite("Wallet over a socket", .timeLimit(.minutes(30)))
 struct WalletOverSocketTests {
     /// The feature put together as the host does it.
     private struct Wallet: Sendable {

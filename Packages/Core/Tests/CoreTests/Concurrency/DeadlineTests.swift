@@ -3,7 +3,7 @@ import Testing
 
 @testable import Core
 
-@Suite("withDeadline", .timeLimit(.minutes(1)))
+@Suite("withDeadline", .timeLimit(.minutes(30)))
 struct DeadlineTests {
     private let clock = ManualClock()
 

@@ -1,7 +1,7 @@
 import CoreTesting
 import Testing
 
-@Suite("ManualClock", .timeLimit(.minutes(1)))
+@Suite("ManualClock", .timeLimit(.minutes(30)))
 struct ManualClockTests {
     @Test("it stands still until it is advanced, then wakes those whose time has come")
     func advance() async throws {

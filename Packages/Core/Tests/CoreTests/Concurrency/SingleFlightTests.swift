@@ -3,7 +3,7 @@ import Testing
 
 @testable import Core
 
-@Suite("SingleFlight", .timeLimit(.minutes(1)))
+@Suite("SingleFlight", .timeLimit(.minutes(30)))
 struct SingleFlightTests {
     private let flights = SingleFlight<String, Int>()
     private let runs = Counter()

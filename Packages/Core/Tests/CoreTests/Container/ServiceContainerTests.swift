@@ -3,7 +3,7 @@ import Testing
 
 @testable import Core
 
-@Suite("ServiceContainer", .timeLimit(.minutes(1)))
+@Suite("ServiceContainer", .timeLimit(.minutes(30)))
 struct ServiceContainerTests {
     @Test("a service is built when it is first asked for, and once")
     func lazy() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Core
 
-@Suite("Service cycles", .timeLimit(.minutes(1)))
+@Suite("Service cycles", .timeLimit(.minutes(30)))
 struct ServiceCycleTests {
     @Test("a service that asks for itself is an error with its name")
     func itself() async throws {

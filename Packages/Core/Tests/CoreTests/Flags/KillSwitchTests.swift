@@ -50,7 +50,7 @@ private enum Reader: Feature {
     static func register(in registrar: inout FeatureRegistrar) {}
 }
 
-@Suite("Kill switches", .timeLimit(.minutes(1)))
+@Suite("Kill switches", .timeLimit(.minutes(30)))
 struct KillSwitchTests {
     private static func runtime(
         _ flags: MemoryFlags,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreHosting
 
-@Suite("LifecycleCoordinator", .timeLimit(.minutes(1)))
+@Suite("LifecycleCoordinator", .timeLimit(.minutes(30)))
 struct LifecycleCoordinatorTests {
     private let clock = ManualClock()
     private let journal = Journal()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreHosting
 
-@Suite("Lifecycle, at every position of a graph", .timeLimit(.minutes(1)))
+@Suite("Lifecycle, at every position of a graph", .timeLimit(.minutes(30)))
 struct LifecyclePositionsTests {
     enum Trouble: String, CaseIterable, Sendable {
         case throwsAtStart, hangsAtStart, isDisabled, throwsAtStop, hangsAtStop

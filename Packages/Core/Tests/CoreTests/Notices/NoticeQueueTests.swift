@@ -4,7 +4,7 @@ import CoreTesting
 import Observation
 import Testing
 
-@Suite("NoticeQueue", .timeLimit(.minutes(1)))
+@Suite("NoticeQueue", .timeLimit(.minutes(30)))
 @MainActor
 struct NoticeQueueTests {
     private let clock = ManualClock()

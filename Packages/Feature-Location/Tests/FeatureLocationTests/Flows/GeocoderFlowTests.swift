@@ -10,7 +10,7 @@ import Testing
 @testable import FeatureLocation
 @testable import Gazetteer
 
-@Suite("Geocoder flows", .timeLimit(.minutes(5)))
+@Suite("Geocoder flows", .timeLimit(.minutes(30)))
 struct GeocoderFlowTests {
     @Test("an imported place is found by search, also by a later process, and twice changes nothing")
     func importGeoNames() async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import FeatureLocation
 @testable import Gazetteer
 
-@Suite("LiveSearch", .timeLimit(.minutes(5)))
+@Suite("LiveSearch", .timeLimit(.minutes(30)))
 @MainActor
 struct LiveSearchTests {
     private final class Notes: Sendable {

@@ -9,7 +9,7 @@ import Testing
 @testable import Gazetteer
 
 /// What places are called, where they lie, and the answers to many lines at once.
-@Suite("Kinds of places", .timeLimit(.minutes(5)))
+@Suite("Kinds of places", .timeLimit(.minutes(30)))
 struct PlaceKindTests {
     private func found(_ text: String) async throws -> GeocodedPlace? {
         try await LocationWorkbench.gazetteer.search(GeocodeQuery(text, limit: 1)).first

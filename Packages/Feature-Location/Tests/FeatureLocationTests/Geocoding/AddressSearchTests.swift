@@ -6,7 +6,7 @@ import Testing
 @testable import FeatureLocation
 @testable import Gazetteer
 
-@Suite("AddressSearch", .timeLimit(.minutes(5)))
+@Suite("AddressSearch", .timeLimit(.minutes(30)))
 @MainActor
 struct AddressSearchTests {
     /// Answers with the text itself, and keeps what it was asked.

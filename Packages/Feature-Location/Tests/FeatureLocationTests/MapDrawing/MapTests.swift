@@ -11,7 +11,7 @@ import Testing
 @testable import MapDrawing
 @testable import Positioning
 
-@Suite("Maps", .timeLimit(.minutes(5)))
+@Suite("Maps", .timeLimit(.minutes(30)))
 struct MapTests {
     private static let feature =
         #"{"type":"Feature","geometry":{"type":"Point","coordinates":[13.37771,52.51627]},"properties":{"name":"Tor <b>","img_url":"javascript:alert(1)","wikipedia":{"url":"https://de.wikipedia.org/wiki/Tor"}}}"#
@@ -220,7 +220,7 @@ struct MapTests {
         #expect(starts > 100 && text.contains("ab<&>'\"") && text.contains("Aš <&>"))
     }
 
-    @Test("a watch draws now and again when another process changes the map", .timeLimit(.minutes(1)))
+    @Test("a watch draws now and again when another process changes the map", .timeLimit(.minutes(30)))
     func watch() async throws {
         let bench = try LocationWorkbench()
         let frontEnd = ScriptedFrontEnd()

@@ -7,7 +7,7 @@ import Testing
 @testable import FeatureLocation
 @testable import Positioning
 
-@Suite("gpsd", .timeLimit(.minutes(5)))
+@Suite("gpsd", .timeLimit(.minutes(30)))
 struct GpsdTests {
     private static let now = Date(timeIntervalSince1970: 1_763_700_000)
     private static let version = #"{"class":"VERSION","release":"3.25","proto_major":3}"# + "\n"

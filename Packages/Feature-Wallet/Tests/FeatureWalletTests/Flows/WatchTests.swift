@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeatureWallet
 
-@Suite("Watching", .timeLimit(.minutes(3)))
+@Suite("Watching", .timeLimit(.minutes(30)))
 struct WatchTests {
     @Test(
         "a watch redraws when another process changes something, and not when nothing does",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeatureWallet
 
-@Suite("A payment that is cut short", .timeLimit(.minutes(2)))
+@Suite("A payment that is cut short", .timeLimit(.minutes(30)))
 struct CrashTests {
     @Test(
         "the same payment asked for at once by several is one; each is one that was said to be; with one key, it is one",

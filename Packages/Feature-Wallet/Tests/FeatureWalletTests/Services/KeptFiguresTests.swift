@@ -10,7 +10,7 @@ import WalletTesting
 @testable import FeatureWallet
 
 /// What is shown of a barkd while it is asked, and when it cannot be.
-@Suite("Kept figures", .timeLimit(.minutes(3)))
+@Suite("Kept figures", .timeLimit(.minutes(30)))
 struct KeptFiguresTests {
     private let standIn: StandInTransport
     private let home: WalletHome

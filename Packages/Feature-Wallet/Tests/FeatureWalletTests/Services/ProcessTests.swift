@@ -15,7 +15,7 @@ import Testing
 #endif
 
 /// Real processes over one home: killed, racing each other, and out of disk.
-@Suite("Payments of real processes", .timeLimit(.minutes(3)))
+@Suite("Payments of real processes", .timeLimit(.minutes(30)))
 struct ProcessTests {
     private static let time = TimeContext(zone: .gmt) { Date(timeIntervalSince1970: 1_800_000_000) }
     private static let amount: Int64 = 1000
