@@ -42,7 +42,8 @@ enum SniffedStream {
         return ""
     }
 
-    /// An iterator is read once, and by one reader.
+    /// Unchecked, because an iterator of a body is no `Sendable` value: the body around it is read once, and by one reader, so
+    /// that no two tasks ever ask for a chunk at a time.
     private final class Rest: @unchecked Sendable {
         var chunks: HTTPBody.AsyncIterator
         init(_ chunks: HTTPBody.AsyncIterator) { self.chunks = chunks }
