@@ -144,6 +144,7 @@ struct AccountServiceTests {
                     ServiceRegistration(AppDatabase.self) { _ in database },
                     ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home.home) },
                     ServiceRegistration(FeatureSettings.self) { _ in .memory("account") },
+                    ServiceRegistration(TimeContext.self) { _ in .system },
                     ServiceRegistration((any HTTPTransport).self) { _ in
                         ShapedTransport(base: sandbox.transport, shape: shape)
                     },
