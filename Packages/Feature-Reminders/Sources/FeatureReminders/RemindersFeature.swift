@@ -69,9 +69,11 @@ public enum RemindersFeature: Feature {
             RemindersSchema.first,
             RemindersSchema.second,
             RemindersSchema.third,
+            ReminderChange.table,
             derivedTables: RemindersSchema.derivedTables,
-            records: [ReminderRecord.self, OccurrenceRecord.self]
+            records: [ReminderRecord.self, OccurrenceRecord.self, ReminderChange.self]
         )
+        registrar.undo(ReminderChange.self)
         registerServices(in: &registrar)
         // Features are asked less often than reminders are delivered: each opens what it looks at.
         registrar.job(

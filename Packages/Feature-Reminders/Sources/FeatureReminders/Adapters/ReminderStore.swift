@@ -140,6 +140,7 @@ struct ReminderStore: Sendable {
     /// - Returns: how many occurrences and reminders.
     func thin(before moment: Moment, at now: Date) async throws -> (occurrences: Int, reminders: Int) {
         try await database.write { database in
+            try ReminderChange.forget(before: moment, in: database)
             let old = try OccurrenceRecord.living(
                 where: "due_at < ? AND state NOT IN ('due', 'delivered', 'snoozed')",
                 [moment],

@@ -28,6 +28,7 @@ struct OccurrenceMaker: Sendable {
                 try earlier.save(in: database, at: now)
             }
             try moved.save(in: database, at: now)
+            try ReminderChange.forget(of: reminder.id, in: database)
         }
     }
 
@@ -43,6 +44,7 @@ struct OccurrenceMaker: Sendable {
             {
                 continue
             }
+            try ReminderChange.forget(of: id, in: database)
             for occurrence in came { try occurrence.softDelete(in: database, at: now) }
             guard var reminder = try ReminderRecord.living(id, in: database) else { continue }
             let next =

@@ -147,6 +147,7 @@ struct ReminderDelivery: Sendable {
             for var record in open where repeated.contains(record.id.description) {
                 (record.state, record.answeredAt) = (.skipped, Moment(now))
                 try record.save(in: database, at: now)
+                try ReminderChange.forget(of: record.id, in: database)
             }
             return (plan, Dictionary(open.map { ($0.id.description, $0) }, uniquingKeysWith: { first, _ in first }))
         }
@@ -181,6 +182,7 @@ struct ReminderDelivery: Sendable {
                     current.channel = channel
                     current.snoozedUntil = nil
                     try current.save(in: database, at: now)
+                    try ReminderChange.forget(of: id, in: database)
                 }
             }
         }.value

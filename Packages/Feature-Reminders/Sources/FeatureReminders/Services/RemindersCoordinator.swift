@@ -32,7 +32,7 @@ struct RemindersCoordinator: Sendable {
             todo.isTodo = true
             (record, notes) = (todo, [])
         }
-        let saved = try await store.database.write { database in
+        let saved = try await store.change(at: now) { edit, database in
             let count = try ReminderRecord.living().fetchCount(database)
             guard count < Self.most else {
                 throw Failure.invalid(
@@ -41,7 +41,7 @@ struct RemindersCoordinator: Sendable {
                     recovery: "Delete some."
                 )
             }
-            return try record.save(in: database, at: now).after
+            return ("remind \(record.what)", try edit.save(record, in: database))
         }
         return ReminderReport(saved, notes: notes)
     }
@@ -78,7 +78,7 @@ struct RemindersCoordinator: Sendable {
         let chosen = try await ReminderPicker(store: store).pickReminder(words, in: session)
         let isTodo = when.map { ["none", "no time", "never", "someday"].contains($0.lowercased()) } ?? false
         let plan = isTodo ? nil : try await plan(when, of: newWhat ?? chosen.what, in: context)
-        return try await store.database.write { database in
+        return try await store.change(at: now) { edit, database in
             guard let current = try ReminderRecord.living(chosen.id, in: database) else { throw Self.gone }
             var changed = current
             if let newWhat { changed.what = newWhat }
@@ -87,17 +87,18 @@ struct RemindersCoordinator: Sendable {
             if let when { changed.sentence = "\(changed.what) \(when)" }
             for var open in try ReminderStore.open(in: database) where open.reminder == current.id {
                 if when != nil {
-                    try open.softDelete(in: database, at: now)
+                    try edit.delete(open, into: \.occurrences, in: database)
                 } else {
                     open.what = changed.what
-                    try open.save(in: database, at: now)
+                    try edit.save(open, in: database)
                 }
             }
-            let saved = try changed.save(in: database, at: now).after
-            return EditedReminder(
+            let saved = try edit.save(changed, in: database)
+            let edited = EditedReminder(
                 before: ReminderReport(current),
                 after: ReminderReport(saved, notes: plan?.notes ?? [])
             )
+            return ("edit \(current.what)", edited)
         }
     }
 
@@ -136,34 +137,45 @@ struct RemindersCoordinator: Sendable {
         let reach: ReminderPicker.Reach = state == .done ? .dueOrOnce : .all
         let chosen = try await ReminderPicker(store: store).pick(words, among: reach, in: session)
         let now = session.time.now
-        return try await store.database.write { database in
-            switch chosen {
-            case .occurrence(let occurrence):
-                let saved = try Self.change(occurrence, in: database, at: now) {
-                    ($0.state, $0.answeredAt, $0.snoozedUntil) = (state, Moment(now), nil)
-                }
-                let next = try saved.reminder.flatMap { try ReminderRecord.living($0, in: database)?.nextAt }
-                return AnswerReport(saved, next: next?.date)
-            case .reminder(let reminder):
-                // Where another has answered it meanwhile, its next time is not meant.
-                guard var current = try ReminderRecord.living(reminder.id, in: database), current.isActive,
-                    current.nextAt == reminder.nextAt
-                else { throw Self.gone }
-                let maker = OccurrenceMaker(now: now)
-                guard let next = current.nextAt else {
-                    guard state == .done else { throw Self.timeless(current) }
-                    var occurrence = maker.occurrence(of: current, at: Moment(now), state)
-                    occurrence.answeredAt = Moment(now)
-                    current.isTodo = false
-                    try current.save(in: database, at: now)
-                    return AnswerReport(try occurrence.save(in: database, at: now).after, next: nil)
-                }
-                var occurrence = maker.occurrence(of: current, at: next, state)
-                occurrence.answeredAt = Moment(now)
-                let saved = try occurrence.save(in: database, at: now).after
-                let moved = try maker.passing(current).save(in: database, at: now).after
-                return AnswerReport(saved, next: moved.nextAt?.date)
+        return try await store.change(at: now) { edit, database in
+            let report = try Self.answered(chosen, with: state, &edit, in: database)
+            return ("\(state.rawValue) \(report.what)", report)
+        }
+    }
+
+    private static func answered(
+        _ chosen: ReminderPicker.Choice,
+        with state: OccurrenceRecord.State,
+        _ edit: inout UndoableEdit<ReminderChange.Rows>,
+        in database: Database
+    ) throws -> AnswerReport {
+        let now = edit.at
+        switch chosen {
+        case .occurrence(let occurrence):
+            let saved = try change(occurrence, &edit, in: database) {
+                ($0.state, $0.answeredAt, $0.snoozedUntil) = (state, Moment(now), nil)
             }
+            let next = try saved.reminder.flatMap { try ReminderRecord.living($0, in: database)?.nextAt }
+            return AnswerReport(saved, next: next?.date)
+        case .reminder(let reminder):
+            // Where another has answered it meanwhile, its next time is not meant.
+            guard var current = try ReminderRecord.living(reminder.id, in: database), current.isActive,
+                current.nextAt == reminder.nextAt
+            else { throw gone }
+            let maker = OccurrenceMaker(now: now)
+            guard let next = current.nextAt else {
+                guard state == .done else { throw timeless(current) }
+                var occurrence = maker.occurrence(of: current, at: Moment(now), state)
+                occurrence.answeredAt = Moment(now)
+                current.isTodo = false
+                try edit.save(current, in: database)
+                return AnswerReport(try edit.save(occurrence, in: database), next: nil)
+            }
+            var occurrence = maker.occurrence(of: current, at: next, state)
+            occurrence.answeredAt = Moment(now)
+            let saved = try edit.save(occurrence, in: database)
+            let moved = try edit.save(maker.passing(current), in: database)
+            return AnswerReport(saved, next: moved.nextAt?.date)
         }
     }
 
@@ -175,10 +187,11 @@ struct RemindersCoordinator: Sendable {
         let chosen = try await ReminderPicker(store: store).pick(words, among: .due, in: session)
         guard case .occurrence(let occurrence) = chosen else { throw Self.gone }
         let now = session.time.now
-        let saved = try await store.database.write { database in
-            try Self.change(occurrence, in: database, at: now) {
+        let saved = try await store.change(at: now) { edit, database in
+            let saved = try Self.change(occurrence, &edit, in: database) {
                 ($0.state, $0.snoozedUntil) = (.snoozed, Moment(until))
             }
+            return ("snooze \(saved.what)", saved)
         }
         return AnswerReport(saved, next: until)
     }
@@ -186,28 +199,30 @@ struct RemindersCoordinator: Sendable {
     /// What came of the same reminder before, and was not put off, asks for no answer any more.
     private static func change(
         _ occurrence: OccurrenceRecord,
+        _ edit: inout UndoableEdit<ReminderChange.Rows>,
         in database: Database,
-        at now: Date,
         _ change: (inout OccurrenceRecord) -> Void
     ) throws -> OccurrenceRecord {
         guard var current = try OccurrenceRecord.living(occurrence.id, in: database), current.isOpen else { throw gone }
         for var earlier in try ReminderStore.open(before: current, in: database) where earlier.state != .snoozed {
             earlier.state = .missed
-            try earlier.save(in: database, at: now)
+            try edit.save(earlier, in: database)
         }
         change(&current)
-        return try current.save(in: database, at: now).after
+        return try edit.save(current, in: database)
     }
 
     func delete(_ words: String, in session: FlowSession) async throws -> ReminderReport {
         let chosen = try await ReminderPicker(store: store).pickReminder(words, in: session)
         let now = session.time.now
-        return try await store.database.write { database in
+        return try await store.change(at: now) { edit, database in
             guard let current = try ReminderRecord.living(chosen.id, in: database) else { throw Self.gone }
             for occurrence in try ReminderStore.open(in: database) where occurrence.reminder == current.id {
-                try occurrence.softDelete(in: database, at: now)
+                try edit.delete(occurrence, into: \.occurrences, in: database)
             }
-            return ReminderReport(try current.softDelete(in: database, at: now).after)
+            let deleted = try current.softDelete(in: database, at: now)
+            edit.rows.reminders.append(try RowTrace(deleted))
+            return ("delete \(current.what)", ReminderReport(deleted.after))
         }
     }
 
