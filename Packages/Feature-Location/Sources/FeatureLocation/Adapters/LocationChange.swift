@@ -3,15 +3,31 @@ import Core
 import Foundation
 import GRDB
 
-/// What one command changed of the person's places, so that it can be taken back exactly.
+/// What one command changed of the person's places and fences, so that it can be taken back exactly.
 struct LocationChange: UndoableChange {
     struct Rows: UndoableRows {
         var places: [RowTrace<Place>] = []
+        var fences: [RowTrace<FenceRecord>] = []
 
-        var isEmpty: Bool { places.isEmpty }
+        init() {}
+
+        /// Reads what this or an earlier version wrote, which kept places alone.
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            places = try container.decodeIfPresent([RowTrace<Place>].self, forKey: .places) ?? []
+            fences = try container.decodeIfPresent([RowTrace<FenceRecord>].self, forKey: .fences) ?? []
+        }
+
+        var isEmpty: Bool { places.isEmpty && fences.isEmpty }
 
         mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
-            try places.takeBack(in: database, at: date)
+            let shown = try places.takeBack(in: database, at: date) + fences.takeBack(in: database, at: date)
+            for trace in fences {
+                // Whether the person is in it may have changed since.
+                guard let fence = try FenceRecord.living(trace.id, in: database)?.fence() else { continue }
+                try LocationStore.place(fence, in: database, at: date)
+            }
+            return shown
         }
     }
 
@@ -42,13 +58,13 @@ struct LocationChange: UndoableChange {
 }
 
 extension LocationStore {
-    /// Changes the person's places in one transaction, and keeps how to take it back.
-    private func change(
+    /// Changes the person's places or fences in one transaction, and keeps how to take it back.
+    func change(
         _ summary: String,
         _ body: @Sendable (inout UndoableEdit<LocationChange.Rows>, Database) throws -> Void
     ) async throws {
         let now = time.now
-        try await database.write { database in
+        try await write { database in
             var edit = UndoableEdit(at: now, rows: LocationChange.Rows())
             try body(&edit, database)
             let change = LocationChange(

@@ -36,36 +36,33 @@ extension LocationStore {
     /// Adds a fence, or changes the one of that id.
     func save(_ fence: Geofence) async throws {
         let now = database.time.now
-        try await write { try Self.save(fence, in: $0, at: now) }
+        try await write { database in
+            try Self.checkCount(adding: fence, in: database)
+            try FenceRecord(fence).save(in: database, at: now)
+            try Self.place(fence, in: database, at: now)
+        }
     }
 
-    /// Adds a fence, in the place of the one of the same name.
+    /// Adds a fence of the person's, in the place of the one of the same name.
     func add(_ fence: Geofence) async throws {
-        let now = database.time.now
-        try await write { database in
+        try await change("add fence \(fence.name)") { edit, database in
             var fence = fence
             if let known = try Self.fence(called: fence.name, in: database) { fence.id = known.id }
-            try Self.save(fence, in: database, at: now)
+            try Self.checkCount(adding: fence, in: database)
+            try edit.save(FenceRecord(fence), into: \.fences, in: database)
+            try Self.place(fence, in: database, at: edit.at)
         }
     }
 
-    /// Removes the fence of a name or an id.
-    ///
-    /// - Throws: ``Core/UnknownName``.
-    func removeFence(_ reference: String) async throws {
-        let now = database.time.now
-        try await write { database in
-            guard
-                let row = try Self.fence(called: reference, in: database)
-                    ?? FenceRecord.living(reference, in: database)
-            else {
-                let names = try FenceRecord.living().order(Column("name"), Column("id")).fetchReadable(database).map(
-                    \.name
-                )
-                throw UnknownName(kind: "fence", name: reference, known: names)
-            }
-            try row.softDelete(in: database, at: now)
+    /// The fences as they are kept, the latest first.
+    func fenceRecords() async throws -> [FenceRecord] {
+        try await database.read { database in
+            try FenceRecord.living().order(Column("updated_at").desc, Column("id")).fetchReadable(database)
         }
+    }
+
+    func delete(_ fence: FenceRecord) async throws {
+        try await change("delete fence \(fence.name)") { try $0.delete(fence, into: \.fences, in: $1) }
     }
 
     /// A fence by its name, whatever its case.
@@ -75,7 +72,7 @@ extension LocationStore {
             .first { $0.name.lowercased() == wanted }
     }
 
-    private static func save(_ fence: Geofence, in database: Database, at now: Date) throws {
+    private static func checkCount(adding fence: Geofence, in database: Database) throws {
         let count = try FenceRecord.living().filter(Column("id") != fence.id).fetchCount(database)
         guard count < maximumFences else {
             throw Failure.invalid(
@@ -84,13 +81,11 @@ extension LocationStore {
                 recovery: "Remove one first: `bento location fence delete NAME`."
             )
         }
-        try FenceRecord(fence).save(in: database, at: now)
-        try place(fence, in: database, at: now)
     }
 
     /// Says of a new or changed fence whether the person is in it, by the place known last. That is no event: nobody came or
     /// left.
-    private static func place(_ fence: Geofence, in database: Database, at now: Date) throws {
+    static func place(_ fence: Geofence, in database: Database, at now: Date) throws {
         var states = try StateRecord.read(.fences, as: FenceStates.self, in: database) ?? FenceStates(inside: [:])
         states.inside[fence.id] = nil
         if let fix = try StateRecord.read(.current, as: FixRecord.self, in: database)?.fix {

@@ -70,6 +70,8 @@ extension LocationStore {
         )
         let count = database.changesCount
         try database.execute(sql: "DELETE FROM location_events WHERE occurred_at < ?", arguments: [Moment(before)])
+        // They hold places and areas that were deleted since.
+        try database.execute(sql: "DELETE FROM location_changes WHERE made_at < ?", arguments: [Moment(before)])
         return count
     }
 

@@ -92,19 +92,29 @@ struct ListFences: Flow {
 struct DeleteFence: Flow {
     static let descriptor = FlowDescriptor(
         "fence delete",
-        "Remove a fence",
+        "Delete a fence",
         effect: .writes,
         openTo: [.model, .client, .page],
         formerly: ["location.fences.remove"],
         examples: [FlowExample("home", "by its name")]
     )
 
-    @Argument(help: "Its name, or its id.") var name: String
+    @Argument(help: "Its number in the list just shown, last, words of its name, or the end of its id.") var name:
+        [Word]
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceList {
-        try await location.store.removeFence(name)
+        let fences = try await location.store.fenceRecords()
+        try await location.store.delete(session.item(name.phrase, FenceRecord.itemKind, among: fences))
         return try await FenceList(location)
     }
+}
+
+extension FenceRecord: NamedItem {
+    static let itemKind = ItemKind("fence", listedBy: "location fence")
+
+    var itemID: String { id }
+    var itemTitle: String { name }
+    var itemStamp: String { "\(updatedAt.milliseconds)" }
 }
 
 struct TestFences: Flow {

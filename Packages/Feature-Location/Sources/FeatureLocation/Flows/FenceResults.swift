@@ -17,10 +17,24 @@ struct FenceList: FlowResult {
     }
 
     var fences: [Row]
+    private let listing: Table.Listing
+
+    private enum CodingKeys: CodingKey {
+        case fences
+    }
 
     init(_ location: LocationCoordinator) async throws {
         let states = try await location.store.fenceStates()
-        fences = try await location.store.fences().map { Row($0, states[$0.id] ?? .outside) }
+        let records = try await location.store.fenceRecords().sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+        // One that was changed by something else than Bento costs itself; the doctor names it.
+        let shown = records.compactMap { record in (try? record.fence()).map { (record, $0) } }
+        fences = shown.map { Row($0.1, states[$0.1.id] ?? .outside) }
+        listing = Table.Listing(FenceRecord.itemKind, of: shown.map(\.0))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(fences, forKey: .fences)
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -42,7 +56,7 @@ struct FenceList: FlowResult {
                 Table.Cell(inside, tone: fence.isInside ? .good : .muted),
             ]
         }
-        return .table(Table(columns, rows: rows))
+        return .table(Table(columns, rows: rows, listing: listing))
     }
 }
 

@@ -150,13 +150,45 @@ struct LocationFlowTests {
         #expect(report.rows.map(\.entries) == [1, 1] && report.rows[1].timeInside == 1200)
         #expect(try await bench.run(ListFences.self).fences.allSatisfy { !$0.isInside })
 
-        let error = await #expect(throws: UnknownName.self) { try await bench.run(DeleteFence.self, "hom") }
+        let error = await #expect(throws: Failure.self) { try await bench.run(DeleteFence.self, "homw") }
         #expect(error?.recovery?.contains("home") == true)
         #expect(try await bench.run(DeleteFence.self, "HOME").fences.map(\.name) == ["park"])
         await #expect(throws: GeofenceError.self) {
             try await bench.run(AddFence.self, "tiny", "--at", "1,1", "--radius", "20")
         }
         await #expect(throws: Failure.self) { try await bench.run(AddFence.self, "nowhere") }
+    }
+
+    @Test("a fence that was added, replaced or deleted is as it was before, and whether one is in it is found out anew")
+    func fencesTakenBack() async throws {
+        let bench = try LocationWorkbench("2026-11-21T08:00:00Z")
+        func takeBack() async throws -> String? {
+            let now = bench.time.now
+            return try await bench.database.write { database in
+                let change = try LocationChange.last(in: database)
+                try change?.takeBack(in: database, at: now)
+                return change?.summary
+            }
+        }
+        _ = try await bench.run(SetPlace.self, "52.52,13.405")
+        _ = try await bench.run(AddFence.self, "home", "--at", "52.52,13.405", "--radius", "150")
+        _ = try await bench.run(AddFence.self, "home", "--at", "52.6,13.405", "--radius", "300")
+        #expect(try await bench.run(ListFences.self).fences.map(\.isInside) == [false])
+        #expect(try await bench.run(DeleteFence.self, "home").fences.isEmpty)
+        #expect(try await takeBack() == "delete fence home")
+        #expect(try await bench.run(ListFences.self).fences.map(\.radius) == [300])
+        #expect(try await takeBack() == "add fence home")
+        let first = try await bench.run(ListFences.self).fences
+        #expect(first.map(\.radius) == [150] && first.map(\.isInside) == [true])
+        #expect(try await takeBack() == "add fence home")
+        #expect(try await bench.run(ListFences.self).fences.isEmpty)
+        #expect(try await takeBack() == nil)
+    }
+
+    @Test("changes that an earlier version kept, of places alone, are still taken back")
+    func earlierChanges() throws {
+        let rows = try JSONDecoder().decode(LocationChange.Rows.self, from: Data(#"{"places":[]}"#.utf8))
+        #expect(rows.isEmpty)
     }
 
     @Test("what is forgotten is gone from the tables, and its tombstones hold nothing")
