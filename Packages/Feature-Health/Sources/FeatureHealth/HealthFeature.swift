@@ -10,7 +10,8 @@ public enum HealthFeature: Feature {
             summary: "Steps, sleep, heart rate and weight, and how your day felt",
             defaultFlow: "day",
             provides: [.health],
-            requires: [.database]
+            requires: [.database],
+            storesData: true
         )
     }
 
@@ -19,6 +20,9 @@ public enum HealthFeature: Feature {
         registrar.flow(ShowWeek.self)
         registrar.flow(ShowTrends.self)
         registrar.flow(CheckIn.self)
+        registrar.flow(UndoCheckIn.self)
+        registrar.migrations(HealthChange.table, records: [HealthChange.self])
+        registrar.undo(HealthChange.self)
         registrar.service(HealthReader.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
             return HealthReader(database: database, time: database.time)

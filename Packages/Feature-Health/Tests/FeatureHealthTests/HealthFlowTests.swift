@@ -74,6 +74,32 @@ struct HealthFlowTests {
         #expect(both.day.sleepMinutes == 480 && both.day.energy == nil)
     }
 
+    @Test("the last check-in is taken back exactly, one after the other, and the measurement stands again")
+    func undo() async throws {
+        let home = try await measuredHome()
+        _ = try await home.run(CheckIn.self, ["text": "slept 7h, energy 4"])
+        _ = try await home.run(CheckIn.self, ["text": "energy  2, mood tired", "clear": ["sleep"]])
+        let first = try await home.run(UndoCheckIn.self)
+        #expect(first.undone == "log energy 2, mood tired, without sleep")
+        #expect(first.day.energy == 4 && first.day.mood == nil && first.day.sleepMinutes == 420)
+        #expect(home.texts(first).contains("Taken back: log energy 2"))
+        let second = try await home.run(UndoCheckIn.self)
+        #expect(second.day.energy == nil && second.day.sleepMinutes == 390)
+        await #expect(throws: Failure.self) { try await home.run(UndoCheckIn.self) }
+    }
+
+    @Test("what another command has changed since stays, and a span names one change")
+    func undoOutdated() async throws {
+        let home = try HealthHome()
+        _ = try await home.run(CheckIn.self, ["text": "energy 4"])
+        let none = "2020-01-01T00:00:00Z/2020-01-02T00:00:00Z"
+        await #expect(throws: Failure.self) { try await home.run(UndoCheckIn.self, ["made": .string(none)]) }
+        let store = DailyLogStore(database: home.database, time: home.time)
+        try await store.update(home.time.today) { $0.weightKg = 80 }
+        await #expect(throws: ChangeIsOutdated.self) { try await home.run(UndoCheckIn.self) }
+        #expect(try await store.log(for: home.time.today)?.energy == 4)
+    }
+
     @Test("who says nothing is asked; a day to come, and a line that cannot be read, change nothing")
     func refused() async throws {
         let home = try HealthHome()

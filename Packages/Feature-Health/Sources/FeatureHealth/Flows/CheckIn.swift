@@ -10,7 +10,7 @@ struct CheckIn: Flow {
         discussion: """
             Sleep as a length (slept 7h, slept 7:30) or how it was (slept well, sleep 4); energy and stress as 1 to 5 or in words \
             (low, ok, good, great); mood in your own words; 8000 steps. What is not said stays as it is; what you say stands where \
-            a device measured something else.
+            a device measured something else. 'health undo' takes the last check-in back.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
@@ -48,9 +48,12 @@ struct CheckIn: Flow {
             )
             : words
         let line = said.allSatisfy(\.isWhitespace) && !clear.isEmpty ? nil : try CheckInLine(said)
-        let store = DailyLogStore(database: health.database, time: health.time)
         let cleared = clear
-        try await store.update(day) { log in
+        let summary =
+            (line == nil ? [] : [said.split(whereSeparator: \.isWhitespace).joined(separator: " ")])
+            + cleared.map { "without \($0.rawValue)" }
+        let when = day == session.time.today ? "" : " on \(day)"
+        try await health.change(day, "log \(summary.joined(separator: ", "))\(when)") { log in
             for part in cleared { log.forget(part) }
             if let line { log.take(line) }
         }
