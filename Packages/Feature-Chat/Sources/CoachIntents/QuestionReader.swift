@@ -11,29 +11,38 @@ package struct QuestionReader: Sendable {
     private let raw: String
     /// Which words something was read from.
     private var isRead: [Bool]
-    private(set) var spans: [QuestionSpan] = []
-    private(set) var quantities: [String] = []
-    private(set) var cues: Set<String> = []
+    var spans: [QuestionSpan] = []
+    var quantities: Set<String> = []
+    var cues: Set<String> = []
     private(set) var sports: [String] = []
     private(set) var exercise: String?
     private(set) var muscle: String?
-    private(set) var race: String?
+    var race: String?
     private(set) var meal: String?
-    private var lastDigits: Double?
+    private var meals: Set<String> = []
+    var limits = QuestionLimits()
+    /// Whether a number stands there that nothing was read from.
+    private var hasNumber = false
+    /// Of "this morning": which is the day for most figures.
+    private(set) var partOfDay: Range<Int>?
 
     package static func read(_ text: String) -> QuestionReading {
         guard text.utf8.count <= 400 else { return .none }
         var reader = QuestionReader(text)
         let found = reader.reading()
         // A typing error leaves a word that nothing was read from.
-        guard found == .none, let text = reader.corrected else { return found }
+        guard found == .none else { return found }
+        // A sentence in another language has English words for each of its own.
+        if let text = QuestionTongues.english(reader.words) {
+            var translated = QuestionReader(text)
+            let found = translated.reading()
+            if found != .none, found != .incomplete { return found }
+        }
+        guard let text = reader.corrected else { return found }
         var again = QuestionReader(text)
         guard case .question(let question) = again.reading(), question.quantity != .food else { return .none }
         return .question(question)
     }
-
-    /// "more than 10 km" names no race; in kilometers.
-    private static let lengths = ["5k": 5.0, "10k": 10.0, "half marathon": 21.0975, "marathon": 42.195]
 
     private static let vocabulary: [String] = {
         let tables = [
@@ -42,21 +51,26 @@ package struct QuestionReader: Sendable {
         ]
         let lexicon = Lexicon.standard
         let days =
-            (lexicon.weekdayNames + lexicon.monthNames).map { $0.lowercased() } + ["today", "yesterday", "month"]
-        return Set(tables.flatMap(\.words) + days).filter { $0.utf8.count >= 5 }.sorted()
+            (lexicon.weekdayNames + lexicon.monthNames).map { $0.lowercased() }
+            + ["today", "yesterday", "week", "weeks", "month", "months", "year", "this"]
+        return Set(tables.flatMap(\.words) + days).union(QuestionWords.empty).filter { $0.utf8.count >= 4 }.sorted()
     }()
 
     /// The words with the one word of the vocabulary in place of each that is a slip of it; `nil` where there is none.
     private var corrected: String? {
         var fixed = words
-        for place in words.indices where !isRead[place] && words[place].utf8.count >= 5 {
+        for place in words.indices where !isRead[place] && 4...20 ~= words[place].utf8.count {
             let word = words[place]
-            guard !QuestionWords.empty.contains(word), word.utf8.count <= 20 else { continue }
-            let near = Self.vocabulary.filter {
-                EditDistance.between(Array(word.utf8)[...], Array($0.utf8)[...], limit: 1) == 1
+            guard !QuestionWords.empty.contains(word) else { continue }
+            func near(_ limit: Int) -> [String] {
+                Self.vocabulary.filter {
+                    EditDistance.between(Array(word.utf8)[...], Array($0.utf8)[...], limit: limit) != nil
+                }
             }
+            var found = near(1)
+            if found.isEmpty, word.utf8.count >= 8 { found = near(2) }
             // "calories" and "calorie" are one.
-            guard let first = near.first, near.allSatisfy({ $0.hasPrefix(first) }) else { continue }
+            guard let first = found.first, found.allSatisfy({ $0.hasPrefix(first) }) else { continue }
             fixed[place] = first
         }
         return fixed == words ? nil : fixed.joined(separator: " ")
@@ -69,7 +83,6 @@ package struct QuestionReader: Sendable {
         isRead = Array(repeating: false, count: words.count)
     }
 
-    private func begins(_ phrase: String) -> Bool { raw.hasPrefix(phrase) }
     func has(_ word: String) -> Bool { words.contains(word) }
     func hasAny(_ wanted: Set<String>) -> Bool { words.contains { wanted.contains($0) } }
 
@@ -77,62 +90,115 @@ package struct QuestionReader: Sendable {
     var sport: String? { sports.isEmpty ? nil : sports.joined(separator: ",") }
 
     private mutating func reading() -> QuestionReading {
-        guard let first = words.first, !QuestionWords.commands.contains(first), !hasAny(QuestionWords.others) else {
-            return .none
-        }
+        // What will be stands in no log.
+        guard let first = words.first, !QuestionWords.commands.contains(first), !hasAny(QuestionWords.others),
+            !has("will")
+        else { return .none }
         if let figures = figuresOfFood() { return figures }
+        readLimits()
         readSpans()
         readPhrases()
-        if isFollowUp { return spans.first.map { .followUp($0) } ?? .none }
         let left = leftover
-        // "is 800 kcal a day ok", "kcal per km", "since tomorrow": an opinion, a ratio, a time to come.
-        if ["is", "are"].contains(first), !has("my"), quantities.contains(where: { Self.nutrients.contains($0) }) {
+        if let change = followUp(left) { return change }
+        // "is 800 kcal a day ok", "since tomorrow": an opinion, a time to come.
+        let isOfFood = !quantities.isDisjoint(with: Self.nutrients) || limits.boundQuantity == "kcal"
+        if ["is", "are"].contains(first), !has("my"), isOfFood { return .none }
+        // "how do I lose weight" asks for advice; only of food it is known what should be.
+        if has("should"), !isOfFood || has("burn") { return .none }
+        if first == "how", ["do", "can", "should", "to"].contains(words.dropFirst().first ?? ""), has("i"),
+            !cues.contains("compare")
+        {
             return .none
         }
+        readAgo()
+        if spans.contains(.since(.day("tomorrow"))) || isBackwards { return .incomplete }
         if has("per"), quantities.contains("distance"), quantities.count > 1 { return .incomplete }
-        if spans.contains(.since(.day("tomorrow"))) { return .incomplete }
-        if has("beat"), case .period(let period)? = spans.first, spans.count == 1, period.hasPrefix("last-") {
-            spans.insert(.period("this-" + period.dropFirst(5)), at: 0)
+        completeComparison()
+        if let implied = limits.boundQuantity, quantities.isSubset(of: ["session", "streak"]),
+            cues.isDisjoint(with: ["left"]) || implied == "kcal"
+        {
+            quantities.insert(implied)
         }
-        // "last week", "how much": a time without a quantity, or neither.
-        if quantities.isEmpty, cues.subtracting(["latest", "often", "days", "mean"]).isEmpty, sport == nil,
-            exercise == nil,
-            muscle == nil, race == nil, meal == nil, left.isEmpty, !(has("anything") && has("on"))
+        // A streak of days that something is true of.
+        if quantities.contains("streak"), quantities.count > 1 || limits.bound != nil || cues.contains("goal") {
+            quantities.remove("streak")
+            cues.insert("row")
+        }
+        let isOfNothing =
+            quantities.isEmpty && sport == nil && exercise == nil && muscle == nil && race == nil && meal == nil
+            && left.isEmpty && limits.bound == nil && limits.unit == nil
+        if let what = notKept { return .notKept(what) }
+        // Two meals are no one figure.
+        guard meals.count <= 1 else { return .none }
+        // "last week", "how much", "average of mondays": a time without a quantity, or neither.
+        if isOfNothing, cues.isSubset(of: ["latest", "often", "days", "mean"]), !(has("anything") && has("on")),
+            !hasAny(["meals", "food"]) || spans.isEmpty
         {
             return isBare ? .incomplete : .none
         }
-        if let what = notKept { return .notKept(what) }
         // "I ran 5 km" tells, and asks nothing.
         if first == "i", !utterance.isQuestion, !raw.contains("right") { return .none }
-        guard var question = question(left) else {
+        guard !hasNumber || cues.contains("often eaten"), var question = question(left) else {
             // "how much have I lost so far": of what?
-            let isOfNothing = quantities.isEmpty && sport == nil && exercise == nil && meal == nil && left.isEmpty
             return isOfNothing && cues.contains("change") ? .incomplete : .none
         }
         if question.span == .all, question.statistic != .compare { question.span = usualSpan(question) }
-        question.threshold = lastDigits ?? (question.quantity == .distance ? race.flatMap { Self.lengths[$0] } : nil)
         question.isOfGain = hasAny(["gain", "gained", "gaining", "put", "up"])
-        question.wantsYesOrNo = ["did", "have", "am", "is", "was", "has", "do", "can", "are"].contains(first)
+        question.wantsYesOrNo =
+            isAsked || raw.contains("right?")
         return .question(question)
+    }
+
+    /// "how long ago did I swim" asks for the last time; "heavier than in January" for the change since.
+    private mutating func readAgo() {
+        if words.indices.contains(where: { words[$0] == "ago" && !isRead[$0] }) {
+            quantities.remove("duration")
+            cues.subtract(["days", "often"])
+            cues.insert("latest")
+        }
+        if hasAny(["heavier", "lighter"]), has("am"), exercise == nil, let span = spans.first {
+            quantities.insert("weight")
+            cues.subtract(["compare"])
+            cues.insert("change")
+            spans = [.since(span)]
+        }
+    }
+
+    /// The side that goes without saying: "more than last week" is of this week, "this month than last" of the month before.
+    private mutating func completeComparison() {
+        for unit in ["week", "month", "year"] {
+            if raw.contains("\(unit) on \(unit)") || raw.contains("\(unit) over \(unit)") {
+                spans = [.period("this-\(unit)"), .period("last-\(unit)")]
+                (limits.rankedGroup, cues) = (nil, cues.union(["compare"]))
+            }
+            if raw.contains("this \(unit) than last") || raw.contains("this \(unit) vs last"), spans.count == 1 {
+                spans.append(.period("last-\(unit)"))
+                cues.remove("latest")
+            }
+        }
+        guard spans.count == 1, has("beat") || cues.contains("compare"),
+            case .period(let period)? = spans.first,
+            period.hasPrefix("last-")
+        else {
+            if spans == [.day("yesterday")], has("than"), cues.contains("compare") {
+                spans.insert(.day("today"), at: 0)
+            }
+            return
+        }
+        spans.insert(.period("this-" + period.dropFirst(5)), at: 0)
+        cues.insert("compare")
+    }
+
+    /// "from December to November" of one year.
+    private var isBackwards: Bool {
+        guard case .between(.month(let first, nil), .month(let last, nil))? = spans.first else { return false }
+        return first == last + 1
     }
 
     // MARK: Reading words
 
-    private mutating func readSpans() {
-        var place = 0
-        while place < words.count {
-            if let (length, span) = QuestionSpan.read(words[place...]) {
-                spans.append(span)
-                for read in place..<place + length { isRead[read] = true }
-                place += length
-            } else {
-                place += 1
-            }
-        }
-        if spans.count > 1 { spans.removeAll { $0 == .all } }
-    }
-
-    private mutating func readPhrases() {
+    /// Reads what a function takes from the words on that nothing was read from yet.
+    private mutating func scan(_ read: (inout QuestionReader, ArraySlice<String>) -> Int) {
         var place = 0
         while place < words.count {
             guard !isRead[place] else {
@@ -140,37 +206,64 @@ package struct QuestionReader: Sendable {
                 continue
             }
             let end = isRead[place...].firstIndex(of: true) ?? words.count
-            let length = readPhrase(words[place..<end])
+            let length = read(&self, words[place..<end])
             for read in place..<place + length { isRead[read] = true }
             place += max(1, length)
         }
     }
 
+    private mutating func readLimits() {
+        scan { reader, rest in
+            // "between 3 and 9 march" and "the 1st" are no bounds.
+            QuestionSpan.read(rest) == nil ? reader.limits.read(rest) : 0
+        }
+        for (phrase, minutes) in [("morning", 300..<720), ("afternoon", 720..<1020), ("evening", 1020..<1440)]
+        where raw.contains("this \(phrase)") || raw.contains("yesterday \(phrase)") {
+            partOfDay = minutes
+        }
+    }
+
+    private mutating func readSpans() {
+        scan { reader, rest in
+            guard let (length, span) = QuestionSpan.read(rest) else { return 0 }
+            reader.spans.append(span)
+            return length
+        }
+        if spans.count > 1 { spans.removeAll { $0 == .all } }
+    }
+
+    private mutating func readPhrases() { scan { $0.readPhrase($1) } }
+
     /// The longest phrase of any table; a race before an exercise before a sport before a quantity.
     private mutating func readPhrase(_ rest: ArraySlice<String>) -> Int {
-        typealias Found = (length: Int, value: String)
-        func found(_ table: PhraseTable) -> Found? { table.longest(rest) }
         var best: (length: Int, take: (inout QuestionReader) -> Void)?
-        func offer(_ found: Found?, _ take: @escaping (inout QuestionReader, String) -> Void) {
-            guard let found, found.length > (best?.length ?? 0) else { return }
+        func offer(_ table: PhraseTable, _ take: @escaping (inout QuestionReader, String) -> Void) {
+            guard let found = table.longest(rest), found.length > (best?.length ?? 0) else { return }
             best = (found.length, { take(&$0, found.value) })
         }
-        offer(found(QuestionWords.races)) { $0.race = $1 }
-        offer(found(QuestionWords.exercises)) { $0.exercise = $0.exercise ?? $1 }
-        offer(found(QuestionWords.sports)) { if !$0.sports.contains($1) { $0.sports.append($1) } }
-        offer(found(QuestionWords.meals)) { $0.meal = $1 }
-        offer(found(QuestionWords.quantities)) { $0.quantities.append($1) }
-        offer(found(QuestionWords.cues)) { $0.cues.insert($1) }
-        offer(found(QuestionWords.muscles)) { $0.muscle = $0.muscle ?? $1 }
+        offer(QuestionWords.races) { $0.race = $1 }
+        offer(QuestionWords.exercises) { $0.exercise = $0.exercise ?? $1 }
+        offer(QuestionWords.sports) { if !$0.sports.contains($1) { $0.sports.append($1) } }
+        offer(QuestionWords.meals) {
+            $0.meal = $1
+            $0.meals.insert($1)
+        }
+        offer(QuestionWords.quantities) { $0.quantities.insert($1) }
+        offer(QuestionWords.cues) { $0.cues.insert($1) }
+        offer(QuestionWords.muscles) { $0.muscle = $0.muscle ?? $1 }
         if let best {
             best.take(&self)
             return best.length
         }
-        if let first = rest.first, let number = Double(first.filter { $0 != "," }), number.isFinite {
-            lastDigits = number
+        guard let first = rest.first else { return 0 }
+        // "my best week": whether a rank is named is seen at the end.
+        if let group = FigureQuestion.Group(rawValue: first), [nil, group].contains(limits.rankedGroup) {
+            limits.rankedGroup = group
             return 1
         }
-        return 0
+        guard first.first?.isNumber == true else { return 0 }
+        hasNumber = true
+        return 1
     }
 
     /// The words that nothing was read from and that say something.
@@ -178,19 +271,42 @@ package struct QuestionReader: Sendable {
         words.indices.filter { !isRead[$0] && !QuestionWords.empty.contains(words[$0]) }.map { words[$0] }
     }
 
-    private var isFollowUp: Bool {
-        guard !spans.isEmpty, quantities.isEmpty, sport == nil, exercise == nil, leftover.allSatisfy({ $0 == "meant" })
-        else { return false }
-        return ["and ", "what about", "how about", "no i meant", "i meant", "no, i meant"].contains { begins($0) }
+    private static let followings = [
+        "and ", "what about", "how about", "no i meant", "i meant", "no, i meant", "only ", "same for ",
+        "the same for ",
+    ]
+
+    /// "and yesterday?", "what about fat", "and without weekends", "and on average".
+    private func followUp(_ left: [String]) -> QuestionReading? {
+        guard Self.followings.contains(where: raw.hasPrefix), spans.count <= 1, exercise == nil, sports.count <= 1,
+            quantities.count <= 1, limits.bound == nil, limits.group == nil, muscle == nil,
+            left.allSatisfy({ ["meant", "same"].contains($0) }), words.count <= 7, !has("i") || has("meant")
+        else { return nil }
+        var change = FigureQuestion.Change(span: spans.first)
+        change.quantity = quantities.first.flatMap(FigureQuestion.Quantity.init(rawValue:))
+        (change.subject, change.meal) = (sport, meal)
+        (change.weekdays, change.unit) = (limits.weekdays, limits.unit)
+        let statistics: [String: FigureQuestion.Statistic] = [
+            "mean": .mean, "most": .most, "least": .least, "sum": .total,
+        ]
+        change.statistic = cues.compactMap { statistics[$0] }.first
+        guard cues.allSatisfy({ statistics[$0] != nil || $0 == "not" && has("meant") }),
+            change != FigureQuestion.Change()
+        else { return nil }
+        return .followUp(change)
     }
 
     /// No more than a question word or a time.
     private var isBare: Bool {
         words.count <= 3 && (["how", "what", "when", "which"].contains(words.first) || isRead.contains(true))
-            && (lastDigits == nil || !spans.isEmpty)
+            && (!hasNumber || !spans.isEmpty)
     }
 
     private var notKept: String? {
+        // "how much time did I spend training".
+        if !quantities.isDisjoint(with: ["session", "duration"]), hasAny(["time", "long", "hours", "minutes"]) {
+            return nil
+        }
         for place in words.indices {
             if let found = QuestionWords.notKept.longest(words[place...]) { return found.value }
         }
@@ -215,12 +331,16 @@ package struct QuestionReader: Sendable {
         guard words[..<place].allSatisfy({ lead.contains($0) }) else { return nil }
         var rest = place + length
         while rest < words.count, ["are", "is", "there", "content"].contains(words[rest]) { rest += 1 }
-        guard rest < words.count else { return nil }
+        guard rest < words.count, !words[rest...].contains(where: { Self.nutrients.contains($0) || $0 == "calories" })
+        else {
+            return nil
+        }
         if ["in", "of", "for"].contains(words[rest]) {
             let begin = rest + 1
-            guard begin < words.count, QuestionSpan.read(words[rest...]) == nil,
+            var limits = QuestionLimits()
+            guard begin < words.count, QuestionSpan.read(words[rest...]) == nil, limits.read(words[rest...]) == 0,
                 QuestionWords.meals.longest(words[begin...]) == nil,
-                !["total", "average", "last", "general"].contains(words[begin])
+                !["total", "average", "last", "general", "week", "month", "week's"].contains(words[begin])
             else { return nil }
             return .question(FigureQuestion(.total, .figures, utterance.text(begin..<words.count).lowercased()))
         }

@@ -65,7 +65,9 @@ extension StrangersQuestions.Case {
                 || figure.hasPrefix("distance between") && IntentReader.standard.read(text).intent == .distance
         case .notKept: answer.contains("not-logged") || answer == "not-own-data"
         case .incomplete: answer.contains("ask")
-        case .followUp(let span): answer == "follow-up" && isRight(span: span)
+        case .followUp(let change):
+            answer == "follow-up"
+                && (change.span.map(isRight(span:)) ?? (figure.contains("same figure") && !change.weekdays.isEmpty))
         case .question(let question): isRight(question)
         }
     }
@@ -98,7 +100,7 @@ extension StrangersQuestions.Case {
         ("burn", [.burned]),
         ("days in goal", [.goalDays]), ("kcal minus goal", [.over]), ("minus eaten", [.targets, .kcal]),
         ("kcal", [.kcal, .over]),
-        ("min time of", [.time]), ("elevation", [.ascent]), ("distance, time, pace", [.session]),
+        ("min time of", [.time]), ("elevation", [.ascent]), ("distance, time, pace", [.session]), ("max sets", [.sets]),
         ("totals", [.session]), ("list sets", [.session]), ("distance", [.distance]), ("duration", [.duration]),
         ("pace", [.pace]), ("e1rm", [.oneRepMax]), ("reps x weight", [.volume]), ("reps", [.reps]),
         ("sets legs", [.session, .sets]),
@@ -106,7 +108,7 @@ extension StrangersQuestions.Case {
         ("without entries", [.unloggedDays]),
         ("with meals", [.loggedDays]), ("without breakfast", [.skipped]), ("max weight body", [.weight]),
         ("min weight body", [.weight]), ("max weight", [.lift]), ("weight entries", [.weight]), ("goal minus", []),
-        ("weight", [.weight]),
+        ("weight", [.weight]), ("ranking foods", [.food]), ("max sets", [.sets]),
         ("session", [.session]), ("yoga", [.session]), ("list runs", [.session]), ("date squat", [.session]),
         ("date run", [.session]),
         ("steps", [.steps]), ("sleep", [.sleep]), ("mood", [.mood]), ("balance", [.balance]),
@@ -131,6 +133,7 @@ extension StrangersQuestions.Case {
         case "count": [.count, .total, .list]
         case "latest": [.latest]
         case "argmax": [.dayMost, .most]
+        case "ranking": [.most]
         case "argmin": [.dayLeast, .least]
         case "list": [.list, .latest, .count]
         case "median": [.usual]
@@ -186,6 +189,9 @@ extension StrangersQuestions.Case {
         case "1st of month to today": return ["since this-month", "this-month"]
         case "one week earlier", "the week before": return ["last-week"]
         case "same day last year": return ["-365"]
+        case "same week last year", "same month last year":
+            return ["year-before this-\(words.split(separator: " ")[1])"]
+        case "same days": return ["same-days-of-last-month"]
         case "last 4 weeks": return ["28"]
         default: break
         }
@@ -197,6 +203,9 @@ extension StrangersQuestions.Case {
         }
         if let year = Int(words) { return ["year:\(year)"] }
         if parts.count == 3, parts[0] == "last", parts[2] == "days" { return [parts[1]] }
+        if parts.count == 3, parts[0] == "last", parts[2] == "weeks", let weeks = Int(parts[1]) {
+            return ["\(weeks * 7)"]
+        }
         if parts.count == 2, parts[0] == "last" { return ["last-\(parts[1])", parts[1]] }
         if parts.count == 2, ["since", "before"].contains(parts[0]) {
             return Set(spans(parts[1]).map { "\(parts[0]) \($0)" } + ["\(parts[0]) \(parts[1])"])

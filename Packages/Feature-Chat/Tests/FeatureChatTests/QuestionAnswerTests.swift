@@ -293,8 +293,91 @@ struct QuestionAnswerTests {
         #expect(text.split(separator: "\n").count <= 2)
     }
 
+    @Test(
+        "each statistic is taken of whatever figure is asked for",
+        arguments: [
+            (
+                "how many days over 8000 steps this week", "3 of 6 days with a figure have more than 8,000 this week",
+                "health trends"
+            ),
+            (
+                "what percent of days did I eat more than 1900 kcal this week", "50 % this week: 2 of 4 days",
+                "food trends"
+            ),
+            (
+                "when did I last run more than 10 km",
+                "You ran 12.0 km yesterday: the last run with more than 10.0 km.", "workouts trends"
+            ),
+            (
+                "how many runs over 6 km this month", "1 of 3 runs with a figure has more than 6.0 km this month",
+                "workouts trends"
+            ),
+            (
+                "when did I last weigh less than 81 kg",
+                "You weighed 80.3 kg yesterday: the last day with less than 81 kg.", "food trends"
+            ),
+            (
+                "first time I was under 81 kg", "You weighed 80.9 kg on Sunday, 2026-11-01, 20 days ago: the first day",
+                "food trends"
+            ),
+            ("best week for running", "You ran 17.0 km in the week of 2026-11-16: the most of", "workouts trends"),
+            (
+                "average km per week this month", "You ran 11.0 km a week on average this month, over 2 weeks.",
+                "workouts trends"
+            ),
+            (
+                "calories by week this month",
+                "In the week of 2026-11-09 200 kcal; in the week of 2026-11-16 5,860 kcal.", "food trends"
+            ),
+            ("longest streak of days over 8000 steps", "At most 7 days in a row had more than 8,000", "health trends"),
+            ("median steps last 7 days", "You walked 8,000 steps in the median of 7 days", "health trends"),
+            ("calories monday to wednesday", "You ate 1,005 kcal from 2026-11-16 to 2026-11-18.", "food trends"),
+            ("calories yesterday and today", "Yesterday 1,905 kcal", "food trends"),
+            ("calories after 6 pm this week", "You ate 2,900 kcal after 18:00 this week", "food trends"),
+            ("did I eat after 8 pm this week", "Yes. You ate steak after 20:00 this week", "food day"),
+            (
+                "is my pace better this week than last week",
+                "This week 5:41 / km in 2 runs; last week 5:30 / km in 1 run.", "workouts trends"
+            ),
+            ("am I getting faster", "You got slower", "workouts trends"),
+            ("bench in lbs", "Your heaviest Barbell Bench Press is 176.4 lb x 8", "workouts records"),
+            ("when did I first bench 77 kg", "the first session with at least 77 kg.", "workouts records"),
+            ("did I sleep more than 6 hours last night", "Yes. You slept 6 h 30 min last night", "health day"),
+            ("how many coffees per day this week", "You have 0.6 x coffee a day on average this week", "search coffee"),
+            ("what do I eat most often for breakfast", "You ate most often: coffee (twice)", "food search"),
+            ("how many meals did I have yesterday", "You logged 2 meals yesterday, on 1 day.", "food day"),
+            ("how much sugar this week", "Of 6 of 7 foods the sugar is not known.", "food trends"),
+            ("fastest run", "Your fastest run, on Thursday, 2026-11-19, was 5:20 / km", "workouts list"),
+            ("what is my calorie goal", "Today you aim for 2,000 kcal", "food targets"),
+            ("wie viel eiweiß hatte ich gestern", "You ate 70 g of protein yesterday", "food day"),
+            (
+                "how far did I run the week before last", "No run is logged 2 weeks ago, in the week of 2026-11-02.",
+                "workouts list"
+            ),
+        ] as [(String, String, String)]
+    )
+    func grammar(question: String, sentence: String, command: String) async throws {
+        try await answers(question: question, sentence: sentence, command: command)
+    }
+
+    @Test("where units are imperial, a bound is compared in the unit that is said")
+    func bounds() async throws {
+        #expect(
+            try await Known.said("did I run more than 11 km this week", units: .imperial).contains(
+                "Yes. You ran 10.6 mi"
+            )
+        )
+        #expect(
+            try await Known.said("did I run more than 11 miles this week", units: .imperial).contains(
+                "No. You ran 10.6 mi"
+            )
+        )
+    }
+
     @Test("what is said next goes on from the question before")
     func followUp() async throws {
+        let chain = ["and last week?", "how far did I run this week?"]
+        #expect(try await Known.said("and in miles?", earlier: chain).contains("You ran 3.1 mi in 1 run last week."))
         let earlier = ["how did I sleep", "how far did I run this week?", "hello"]
         #expect(
             try await Known.said("what about yesterday?", earlier: Array(earlier.dropFirst())).contains(
@@ -379,7 +462,12 @@ struct QuestionAnswerTests {
             (.since(.month(6, year: nil)), "2026-06-01", "2026-11-21"),
             (.between(.day("--11-03"), .day("--11-09")), "2026-11-03", "2026-11-09"),
             (.between(.day("monday"), .day("friday")), "2026-11-16", "2026-11-20"),
-            (.day("last-saturday"), "2026-11-14", "2026-11-14"), (.day("tomorrow"), "2026-11-22", "2026-11-22"),
+            (.ago(2, "week"), "2026-11-02", "2026-11-08"), (.ago(1, "month"), "2026-10-01", "2026-10-31"),
+            (.ago(12, "month"), "2025-11-01", "2025-11-30"), (.season("summer"), "2026-06-01", "2026-08-31"),
+            (.season("winter"), "2025-12-01", "2026-02-28"), (.sameDays("month"), "2026-10-01", "2026-10-21"),
+            (.yearBefore(.period("this-week")), "2025-11-17", "2025-11-22"), (.day("--12"), "2026-11-12", "2026-11-12"),
+            (.day("--31"), "2026-10-31", "2026-10-31"), (.day("last-saturday"), "2026-11-14", "2026-11-14"),
+            (.day("tomorrow"), "2026-11-22", "2026-11-22"),
         ] as [(QuestionSpan, String, String)]
     )
     func spans(span: QuestionSpan, first: String, last: String) throws {
@@ -393,7 +481,8 @@ struct QuestionAnswerTests {
         for text in [
             "how far did I run in the last 99999999999 days", "how much protein on 9999-12-31",
             "steps since 0001-01-01",
-            "km run between 3 and 99999999999999999999 march", "how much did I run in 2100",
+            "km run between 3 and 99999999999999999999 march", "runs over 9e999 km", "how far did I run 520 weeks ago",
+            "days over 99999999999999999999999 steps", "how much did I run in 2100",
         ] {
             #expect(try await !Known.said(text).isEmpty)
         }

@@ -15,18 +15,20 @@ struct BodyAnswers: Sendable {
     func weight(_ question: FigureQuestion, _ span: SpanDays, _ other: SpanDays?) async throws -> CoachAnswer? {
         guard let food else { return nil }
         let points = try await food.weights(span.range).filter { span.contains($0.day) }
+        let isPlain = question.bound == nil && question.group == nil
         let reach = min(max(span.range.lowerBound.days(to: today) + 1, 7), 730)
         let command = "food trends --days \(reach)"
         if question.statistic == .change { return change(question, points, span, command) }
-        if question.statistic == .latest { return try await latest(span, food, command) }
-        let series = FigureSeries(
+        if question.statistic == .latest, isPlain { return try await latest(span, food, command) }
+        var series = FigureSeries(
             values: Dictionary(points.map { ($0.day, $0.kilograms) }, uniquingKeysWith: { $1 }),
             tell: { [text] in "You weighed \(text.weight($0))" },
             write: { [text] in text.weight($0) },
             missing: "no weight logged",
             command: command
         )
-        if question.statistic == .count {
+        series.isSummed = false
+        if question.statistic == .count, isPlain {
             return CoachAnswer(
                 "You weighed yourself on \(text.counted(points.count, "day"))\(span.words.isEmpty ? "" : " " + span.words).",
                 command
@@ -34,12 +36,12 @@ struct BodyAnswers: Sendable {
         }
         var question = question
         if question.statistic == .total { question.statistic = .mean }
-        var compared: (SpanDays, [LocalDay: Double])?
+        var compared: (SpanDays, [FigureSeries.Point])?
         if let other {
             let before = try await food.weights(other.range)
-            compared = (other, Dictionary(before.map { ($0.day, $0.kilograms) }, uniquingKeysWith: { $1 }))
+            compared = (other, before.map { FigureSeries.Point(day: $0.day, value: $0.kilograms) })
         }
-        if question.statistic == .mean, let mean = mean(points) {
+        if question.statistic == .mean, isPlain, let mean = mean(points) {
             let time = span.words.isEmpty ? "" : " \(span.words)"
             return CoachAnswer(
                 "You weighed \(text.weight(mean)) on average\(time), by \(text.counted(points.count, "weighing")).",
@@ -97,36 +99,31 @@ struct BodyAnswers: Sendable {
 
     func body(_ question: FigureQuestion, _ span: SpanDays, _ other: SpanDays?) async throws -> CoachAnswer? {
         guard let health else { return nil }
-        if question.quantity == .mood || question.quantity == .feeling && question.statistic == .latest {
+        if question.quantity == .mood
+            || question.quantity == .feeling && question.statistic == .latest && question.bound == nil
+        {
+            // A mood is words, of which there is no mean and no most.
+            guard [.latest, .total].contains(question.statistic), question.group == nil else { return nil }
             return try await feelings(span, health)
         }
         let days = try await health.healthDays(span.range).filter { span.contains($0.day) }
         let series = series(question.quantity, days, span)
         if question.quantity == .sleep, span.isDay, question.statistic == .total {
-            return try await night(span, series, days, health)
+            return try await night(question, span, series, days, health)
         }
-        if question.quantity == .heartRate, span.isDay, let day = days.first, let told = heart(day, question) {
+        if question.quantity == .heartRate, span.isDay, question.bound == nil, let day = days.first,
+            let told = heart(day, question)
+        {
             return CoachAnswer("\(told) \(text.on(day.day)).", series.command)
         }
-        var compared: (SpanDays, [LocalDay: Double])?
+        var compared: (SpanDays, [FigureSeries.Point])?
         if let other {
-            compared = (other, self.series(question.quantity, try await health.healthDays(other.range), other).values)
+            compared = (other, self.series(question.quantity, try await health.healthDays(other.range), other).points)
         }
         var question = question
-        let isSummed = question.quantity == .steps || question.quantity == .sleep
         // The figures of several days of a heart are no sum.
-        if !isSummed, question.statistic == .total { question.statistic = .mean }
-        if !isSummed, question.statistic == .mean, let told = average(question, series, span) { return told }
+        if !series.isSummed, question.statistic == .total { question.statistic = .mean }
         return series.answer(question, span, compared, text)
-    }
-
-    private func average(_ question: FigureQuestion, _ series: FigureSeries, _ span: SpanDays) -> CoachAnswer? {
-        let known = series.values.filter { span.contains($0.key) }
-        guard !known.isEmpty else { return nil }
-        let mean = known.values.reduce(0, +) / Double(known.count)
-        let time = span.words.isEmpty ? "" : " \(span.words)"
-        let days = known.count == 1 ? "by the one day that is known" : "by \(text.counted(known.count, "day"))"
-        return CoachAnswer("\(series.tell(mean)) on average\(time), \(days).", series.command)
     }
 
     private func heart(_ day: BodyDay, _ question: FigureQuestion) -> String? {
@@ -153,14 +150,15 @@ struct BodyAnswers: Sendable {
             _ write: @escaping @Sendable (Double) -> String,
             _ tell: @escaping @Sendable (String) -> String
         ) -> FigureSeries {
-            let pairs = days.compactMap { day in value(day).map { (day.day, $0) } }
-            return FigureSeries(
-                values: Dictionary(pairs, uniquingKeysWith: { $1 }),
+            var series = FigureSeries(
+                days.compactMap { day in value(day).map { FigureSeries.Point(day: day.day, value: $0) } },
                 tell: { tell(write($0)) },
                 write: write,
                 missing: missing,
                 command: command
             )
+            series.isSummed = quantity == .steps || quantity == .sleep
+            return series
         }
         let text = text
         let grade: @Sendable (Double) -> String = {
@@ -191,6 +189,7 @@ struct BodyAnswers: Sendable {
 
     /// A night, against the week before it.
     private func night(
+        _ question: FigureQuestion,
         _ span: SpanDays,
         _ series: FigureSeries,
         _ days: [BodyDay],
@@ -201,7 +200,7 @@ struct BodyAnswers: Sendable {
             day == today
             ? "last night" : "in the night to \(day == today.adding(days: -1) ? "yesterday" : text.named(day))"
         let quality = days.first?.sleepQuality.map { ", how it was: \($0) of 5" } ?? ""
-        guard let minutes = series.values[day] else {
+        guard let minutes = series.points.first(where: { $0.day == day })?.value else {
             let said = quality.isEmpty ? "" : " You said\(quality.dropFirst())."
             return CoachAnswer(
                 "No length of your sleep is known of \(night == "last night" ? night : String(night.dropFirst(3))).\(said)",
@@ -209,7 +208,8 @@ struct BodyAnswers: Sendable {
             )
         }
         let before = try await health.healthDays(day.adding(days: -7)...day.adding(days: -1)).compactMap(\.sleepMinutes)
-        var words = "You slept \(text.duration(minutes * 60)) \(night)\(quality)"
+        var words =
+            series.verdict(question, minutes, text) + "You slept \(text.duration(minutes * 60)) \(night)\(quality)"
         if before.count >= 3 {
             let mean = before.reduce(0, +) / Double(before.count)
             let difference = minutes - mean

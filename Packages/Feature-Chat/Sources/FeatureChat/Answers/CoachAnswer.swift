@@ -1,3 +1,4 @@
+import CoachIntents
 import Core
 
 /// One or two sentences with the figure that was asked for, and the command of the screen that has it.
@@ -10,6 +11,9 @@ struct CoachAnswer: Sendable, Equatable {
         self.text = text
         self.command = command
     }
+
+    /// With another sentence.
+    func adding(_ sentence: String) -> CoachAnswer { CoachAnswer(text + sentence, command) }
 
     var response: CoachResponse {
         CoachResponse(
@@ -38,6 +42,8 @@ struct CoachSources: Sendable {
 /// How figures are written in sentences.
 struct AnswerText: Sendable {
     let context: FlowContext
+    /// The unit that was asked for, as ``QuestionLimits`` writes it; `nil` for the person's own.
+    var unit: String?
 
     var forms: LocaleForms { context.forms }
     private var isMetric: Bool { context.units == .metric }
@@ -47,24 +53,60 @@ struct AnswerText: Sendable {
 
     /// `96 g`, `3.5 g`.
     func grams(_ value: Double) -> String {
-        forms.number(value, decimals: abs(value) < 10 && value != value.rounded() ? 1 : 0) + " g"
+        if unit == "oz" { return "\(forms.number(value / 28.349_523, decimals: 1)) oz" }
+        return forms.number(value, decimals: abs(value) < 10 && value != value.rounded() ? 1 : 0) + " g"
     }
 
     /// `17.2 km`, `850 m`, `10.7 mi`.
     func distance(_ meters: Double) -> String {
-        guard isMetric else { return "\(forms.number(meters / 1609.344, decimals: 1)) mi" }
-        return meters < 1000 ? "\(whole(meters)) m" : "\(forms.number(meters / 1000, decimals: 1)) km"
+        switch unit ?? (isMetric ? meters < 1000 ? "m" : "km" : "mi") {
+        case "mi": "\(forms.number(meters / 1609.344, decimals: 1)) mi"
+        case "m": "\(whole(meters)) m"
+        case "yd": "\(whole(meters / 0.9144)) yd"
+        default: "\(forms.number(meters / 1000, decimals: 1)) km"
+        }
     }
 
     func weight(_ kilograms: Double) -> String {
-        let value = isMetric ? kilograms : kilograms / 0.453_592_37
-        let rounded = (value * 10).rounded() / 10
-        return forms.number(rounded, decimals: rounded == rounded.rounded() ? 0 : 1) + (isMetric ? " kg" : " lb")
+        let name = unit.flatMap { Self.masses[$0] == nil ? nil : $0 } ?? (isMetric ? "kg" : "lb")
+        let rounded = (kilograms / (Self.masses[name] ?? 1) * 10).rounded() / 10
+        return forms.number(rounded, decimals: rounded == rounded.rounded() ? 0 : 1) + " \(name)"
     }
 
     /// `1,920 kg`.
     func load(_ kilograms: Double) -> String {
-        isMetric ? "\(whole(kilograms)) kg" : "\(whole(kilograms / 0.453_592_37)) lb"
+        let isInPounds = unit.map { $0 == "lb" } ?? !isMetric
+        return isInPounds ? "\(whole(kilograms / 0.453_592_37)) lb" : "\(whole(kilograms)) kg"
+    }
+
+    /// Units of mass in kilograms.
+    private static let masses = ["kg": 1, "lb": 0.453_592_37, "st": 6.350_293_18]
+
+    /// A bound in the unit that figures of a quantity are kept in: meters, kilograms, seconds, minutes of sleep, milliliters.
+    func base(_ bound: FigureQuestion.Bound, of quantity: FigureQuestion.Quantity) -> Double {
+        let factors: [String: Double] =
+            switch quantity {
+            case .distance, .ascent: ["km": 1000, "mi": 1609.344, "m": 1, "yd": 0.9144]
+            case .weight, .lift, .oneRepMax, .volume: Self.masses
+            case .duration: ["h": 3600, "min": 60]
+            case .sleep: ["h": 60, "min": 1]
+            case .water: ["l": 1000, "ml": 1, "oz": 29.5735]
+            case .protein, .carbs, .fat, .fiber, .sugar: ["g": 1, "mg": 0.001, "oz": 28.349_523]
+            case .sodium: ["g": 1000, "mg": 1]
+            // "10k steps".
+            case .steps: ["km": 1000]
+            default: [:]
+            }
+        let usual: String? =
+            switch quantity {
+            case .distance: isMetric ? "km" : "mi"
+            case .weight, .lift, .oneRepMax, .volume: isMetric ? "kg" : "lb"
+            // "more than 7" are hours, "more than 400" minutes.
+            case .sleep: bound.value <= 24 ? "h" : "min"
+            case .water: bound.value <= 20 ? "l" : "ml"
+            default: nil
+            }
+        return bound.value * ((bound.unit ?? usual).flatMap { factors[$0] } ?? 1)
     }
 
     func volume(_ milliliters: Double) -> String {
@@ -74,6 +116,8 @@ struct AnswerText: Sendable {
 
     /// `1 h 25 min`.
     func duration(_ seconds: Double) -> String {
+        if unit == "h" { return "\(forms.number(min(max(seconds, 0), 1e12) / 3600, decimals: 1)) h" }
+        if unit == "min" { return "\(whole(min(max(seconds, 0), 1e12) / 60)) min" }
         let minutes = Int(min(max(seconds / 60, 0), 1e9).rounded())
         let (hours, rest) = (minutes / 60, minutes % 60)
         if hours == 0 { return "\(rest) min" }
@@ -103,9 +147,10 @@ struct AnswerText: Sendable {
         }
     }
 
-    func named(_ day: LocalDay) -> String {
-        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][day.isoWeekday - 1] + ", "
-            + forms.date(day)
+    func named(_ day: LocalDay) -> String { "\(weekday(day)), \(forms.date(day))" }
+
+    func weekday(_ day: LocalDay) -> String {
+        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][day.isoWeekday - 1]
     }
 
     func ago(_ day: LocalDay) -> String {

@@ -1,9 +1,15 @@
 import CoachIntents
 import Core
 
-/// A figure of each day that has one, and how it is told.
+/// A figure of each day that has one, or of each run or workout, and how it is told: every statistic that a question can ask is
+/// taken here, of whatever quantity.
 struct FigureSeries: Sendable {
-    let values: [LocalDay: Double]
+    struct Point: Sendable {
+        let day: LocalDay
+        let value: Double
+    }
+
+    let points: [Point]
     /// "You ate 1,546 kcal": the figure in a sentence, without its time.
     let tell: @Sendable (Double) -> String
     /// The figure alone.
@@ -11,58 +17,115 @@ struct FigureSeries: Sendable {
     /// What is missing on days without it: "no food".
     let missing: String
     let command: String
+    /// What has a figure each.
+    var noun = "day"
+    /// Whether figures of several days add up; weights and pulses do not.
+    var isSummed = true
+    /// Whether a day without a figure is a day of none: so it is of training, while food may not have been logged.
+    var isNoneKnown = false
+
+    init(
+        values: [LocalDay: Double],
+        tell: @escaping @Sendable (Double) -> String,
+        write: @escaping @Sendable (Double) -> String,
+        missing: String,
+        command: String
+    ) {
+        self.init(
+            values.map { Point(day: $0.key, value: $0.value) }.sorted { $0.day < $1.day },
+            tell: tell,
+            write: write,
+            missing: missing,
+            command: command
+        )
+    }
+
+    /// - Parameter points: in order of time.
+    init(
+        _ points: [Point],
+        tell: @escaping @Sendable (Double) -> String,
+        write: @escaping @Sendable (Double) -> String,
+        missing: String,
+        command: String
+    ) {
+        (self.points, self.tell, self.write, self.missing, self.command) = (points, tell, write, missing, command)
+    }
 
     /// The answer by the statistic that was asked for; `nil` for one that such figures do not have.
     func answer(
         _ question: FigureQuestion,
         _ span: SpanDays,
-        _ other: (span: SpanDays, values: [LocalDay: Double])?,
+        _ other: (span: SpanDays, points: [Point])?,
         _ text: AnswerText
     ) -> CoachAnswer? {
         if span.range.lowerBound > text.context.time.today {
             return CoachAnswer("\(span.words.capitalizedFirst) has not come yet, so there is no figure of it.", command)
         }
-        let known = values.filter { span.contains($0.key) && $0.value.isFinite }
-        guard !known.isEmpty || question.statistic == .compare else { return CoachAnswer(nothing(span), command) }
+        let known = points.filter { span.contains($0.day) && $0.value.isFinite }
+        guard let first = known.first, let last = known.last else {
+            if question.statistic == .compare { return compared(known, span, other, text) }
+            return CoachAnswer(
+                question.bound != nil && question.wantsYesOrNo ? "No. \(nothing(span))" : nothing(span),
+                command
+            )
+        }
+        if let group = question.group { return grouped(known, by: group, question, span, text) }
+        if let bound = question.bound, [.count, .list, .latest, .earliest, .share, .run].contains(question.statistic) {
+            let base = text.base(bound, of: question.quantity)
+            let told = "\(Self.sides[bound.side] ?? "") \(write(base))"
+            return chosen(known, { bound.holds($0.value, base: base) }, told, question.statistic, span, text)
+        }
         let time = span.words.isEmpty ? "" : " \(span.words)"
-        let total = known.values.reduce(0, +)
-        let mean = total / Double(max(1, known.count))
-        let days = text.counted(known.count, "day")
+        let total = known.reduce(0) { $0 + $1.value }
+        let mean = total / Double(known.count)
+        let counted = text.counted(known.count, noun)
         switch question.statistic {
         case .total, .count, .list:
-            var words = tell(total) + time
-            if !span.isDay, known.count > 1 { words += ": \(write(mean)) a day on the \(days) that have it" }
-            return CoachAnswer(verdict(question, total) + words + ".", command)
+            let value = isSummed ? total : mean
+            var words = tell(value) + time
+            if isSummed, !span.isDay, known.count > 1 {
+                words += ": \(write(mean)) a \(noun) on the \(counted) that have it"
+            }
+            return CoachAnswer(verdict(question, value, text) + words + ".", command)
         case .mean:
-            let rest = known.count == 1 ? "one day has" : "\(days) have"
-            return CoachAnswer("\(tell(mean)) a day on average\(time); \(rest) a figure.", command)
+            guard isSummed else {
+                let by = known.count == 1 ? "by the one \(noun) that is known" : "by \(counted)"
+                return CoachAnswer("\(verdict(question, mean, text))\(tell(mean)) on average\(time), \(by).", command)
+            }
+            let rest = known.count == 1 ? "one \(noun) has" : "\(counted) have"
+            return CoachAnswer(
+                "\(verdict(question, mean, text))\(tell(mean)) a \(noun) on average\(time); \(rest) a figure.",
+                command
+            )
+        case .median:
+            let sorted = known.map(\.value).sorted()
+            let middle = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+            return CoachAnswer("\(tell(middle)) in the median of \(counted)\(time).", command)
         case .most, .dayMost, .least, .dayLeast:
             let isMost = question.statistic == .most || question.statistic == .dayMost
             guard
                 let best = known.min(by: {
-                    isMost ? ($0.value, $1.key) > ($1.value, $0.key) : ($0.value, $0.key) < ($1.value, $1.key)
+                    isMost ? ($0.value, $1.day) > ($1.value, $0.day) : ($0.value, $0.day) < ($1.value, $1.day)
                 })
             else { return nil }
-            let rank = isMost ? "the most" : "the least"
-            let where_ = span.words.isEmpty ? "of all days that have it" : span.words
-            return CoachAnswer("\(tell(best.value)) \(text.on(best.key)): \(rank) \(where_).", command)
-        case .latest:
-            guard let last = known.max(by: { $0.key < $1.key }) else { return nil }
-            return CoachAnswer("\(tell(last.value)) \(text.on(last.key)).", command)
-        case .earliest:
-            guard let first = known.min(by: { $0.key < $1.key }) else { return nil }
-            return CoachAnswer("\(tell(first.value)) \(text.on(first.key)).", command)
-        case .compare: return compared(known, span, other, text)
-        case .change:
-            guard let first = known.min(by: { $0.key < $1.key }), let last = known.max(by: { $0.key < $1.key }),
-                first.key < last.key
-            else { return CoachAnswer("One day alone tells no change: \(tell(mean))\(time).", command) }
-            let way = last.value > first.value ? "up" : last.value < first.value ? "down" : "the same"
+            let where_ = span.words.isEmpty ? "of all \(noun)s that have it" : span.words
             return CoachAnswer(
-                "It went \(way)\(time): from \(write(first.value)) \(text.on(first.key)) to \(write(last.value)) \(text.on(last.key)).",
+                "\(tell(best.value)) \(text.on(best.day)): \(isMost ? "the most" : "the least") \(where_).",
                 command
             )
-        case .usual, .left: return nil
+        case .latest: return CoachAnswer("\(tell(last.value)) \(text.on(last.day)).", command)
+        case .earliest: return CoachAnswer("\(tell(first.value)) \(text.on(first.day)).", command)
+        case .compare: return compared(known, span, other, text)
+        case .change:
+            guard first.day < last.day else {
+                return CoachAnswer("One \(noun) alone tells no change: \(tell(mean))\(time).", command)
+            }
+            let way = last.value > first.value ? "up" : last.value < first.value ? "down" : "the same"
+            return CoachAnswer(
+                "It went \(way)\(time): from \(write(first.value)) \(text.on(first.day)) to \(write(last.value)) \(text.on(last.day)).",
+                command
+            )
+        case .usual, .left, .share, .run: return nil
         }
     }
 
@@ -70,35 +133,174 @@ struct FigureSeries: Sendable {
         span.words.isEmpty ? "There is \(missing) yet." : "There is \(missing) \(span.words)."
     }
 
-    private func verdict(_ question: FigureQuestion, _ value: Double) -> String {
-        guard question.wantsYesOrNo, question.threshold != nil || question.quantity == .distance else { return "" }
-        guard let threshold = question.threshold else { return "Yes. " }
-        return value >= threshold * (question.quantity == .distance ? 1000 : 1) ? "Yes. " : "No. "
+    /// "Yes. ", where a figure was asked for that is reached or not.
+    func verdict(_ question: FigureQuestion, _ value: Double, _ text: AnswerText) -> String {
+        guard question.wantsYesOrNo, let bound = question.bound else { return "" }
+        return bound.holds(value, base: text.base(bound, of: question.quantity)) ? "Yes. " : "No. "
+    }
+
+    // MARK: Chosen days
+
+    private static let sides: [FigureQuestion.Bound.Side: String] = [
+        .more: "more than", .atLeast: "at least", .less: "less than", .atMost: "at most",
+    ]
+
+    /// Of what is chosen: how many, which was the last or the first, what share, how many in a row.
+    ///
+    /// - Parameter told: what is true of them: "more than 10 km".
+    func chosen(
+        _ known: [Point],
+        _ isChosen: (Point) -> Bool,
+        _ told: String,
+        _ statistic: FigureQuestion.Statistic,
+        _ span: SpanDays,
+        _ text: AnswerText
+    ) -> CoachAnswer {
+        let time = span.words.isEmpty ? "" : " \(span.words)"
+        let found = known.filter(isChosen)
+        let of = "\(found.count) of \(text.counted(known.count, noun)) with a figure"
+        guard let first = found.first, let last = found.last else {
+            return CoachAnswer("No \(noun)\(time) has \(told).", command)
+        }
+        switch statistic {
+        case .latest, .earliest:
+            let (point, which) = statistic == .latest ? (last, "last") : (first, "first")
+            return CoachAnswer(
+                "\(tell(point.value)) \(text.on(point.day))\(text.ago(point.day)): the \(which) \(noun) with \(told).",
+                command
+            )
+        case .share:
+            let share = Double(found.count) / Double(known.count) * 100
+            return CoachAnswer(
+                "\(text.whole(share)) %\(time): \(of) \(found.count == 1 ? "has" : "have") \(told).",
+                command
+            )
+        case .run:
+            let rows = Self.rows(Set(found.map(\.day)))
+            guard let longest = rows.max(by: { $0.days < $1.days }) else { return CoachAnswer(nothing(span), command) }
+            let today = text.context.time.today
+            let now = rows.last.flatMap { $0.last >= today.adding(days: -1) ? $0.days : nil } ?? 0
+            return CoachAnswer(
+                "At most \(text.counted(longest.days, "day")) in a row\(time) had \(told), up to \(text.named(longest.last)); now it is \(text.counted(now, "day")).",
+                command
+            )
+        default:
+            let days = found.suffix(10).map { text.forms.shortDate($0.day) }.joined(separator: ", ")
+            let more = found.count > 10 ? ", and \(found.count - 10) before" : ""
+            return CoachAnswer("\(of) \(found.count == 1 ? "has" : "have") \(told)\(time): \(days)\(more).", command)
+        }
+    }
+
+    /// Runs of consecutive days, in order of time.
+    static func rows(_ days: Set<LocalDay>) -> [(last: LocalDay, days: Int)] {
+        var rows: [(last: LocalDay, days: Int)] = []
+        for day in days.sorted() {
+            if let row = rows.last, row.last.adding(days: 1) == day {
+                rows[rows.count - 1] = (day, row.days + 1)
+            } else {
+                rows.append((day, 1))
+            }
+        }
+        return rows
+    }
+
+    // MARK: Weeks, months, weekdays
+
+    /// Figures of the days put together: the best week, the mean of a month, all weekdays.
+    private func grouped(
+        _ known: [Point],
+        by group: FigureQuestion.Group,
+        _ question: FigureQuestion,
+        _ span: SpanDays,
+        _ text: AnswerText
+    ) -> CoachAnswer? {
+        let time = span.words.isEmpty ? "" : " \(span.words)"
+        func key(_ day: LocalDay) -> LocalDay {
+            switch group {
+            case .day: day
+            case .week: text.forms.weekStart(of: day)
+            case .month: LocalDay(year: day.year, month: day.month, day: 1) ?? day
+            // Any Monday, and the days after it.
+            case .weekday: LocalDay(year: 2001, month: 1, day: day.isoWeekday) ?? day
+            }
+        }
+        var groups = Dictionary(grouping: known) { key($0.day) }.mapValues { points in
+            let sum = points.reduce(0) { $0 + $1.value }
+            return isSummed && (group != .weekday || isNoneKnown) ? sum : sum / Double(points.count)
+        }
+        if isNoneKnown, let first = known.first {
+            let last = min(span.range.upperBound, text.context.time.today)
+            var day = first.day
+            while day <= last {
+                if span.contains(day) { groups[key(day)] = groups[key(day)] ?? 0 }
+                day = day.adding(days: 1)
+            }
+        }
+        func named(_ key: LocalDay) -> String {
+            switch group {
+            case .day: text.on(key)
+            case .week: "in the week of \(text.forms.date(key))"
+            case .month: "in \(SpanDays.month(key))"
+            case .weekday: "on \(text.weekday(key))s"
+            }
+        }
+        let sorted = groups.sorted { $0.key < $1.key }
+        switch question.statistic {
+        case .most, .least, .dayMost, .dayLeast:
+            let isMost = question.statistic == .most || question.statistic == .dayMost
+            guard let best = isMost ? sorted.max(by: { $0.value < $1.value }) : sorted.min(by: { $0.value < $1.value })
+            else {
+                return nil
+            }
+            let of = text.counted(sorted.count, group.rawValue)
+            let mean = group == .weekday && !(isSummed && isNoneKnown) ? " on average" : ""
+            return CoachAnswer(
+                "\(tell(best.value))\(mean) \(named(best.key)): the \(isMost ? "most" : "least") of \(of)\(time).",
+                command
+            )
+        case .mean:
+            let mean = sorted.reduce(0) { $0 + $1.value } / Double(sorted.count)
+            return CoachAnswer(
+                "\(tell(mean)) a \(group.rawValue) on average\(time), over \(text.counted(sorted.count, group.rawValue)).",
+                command
+            )
+        case .list, .total, .count:
+            let shown = sorted.suffix(12).map { "\(named($0.key)) \(write($0.value))" }.joined(separator: "; ")
+            return CoachAnswer("\(shown.capitalizedFirst).", command)
+        default: return nil
+        }
     }
 
     /// Totals of two spans side by side; means where one of them is longer, so that a week that runs is no half of one.
     private func compared(
-        _ known: [LocalDay: Double],
+        _ known: [Point],
         _ span: SpanDays,
-        _ other: (span: SpanDays, values: [LocalDay: Double])?,
+        _ other: (span: SpanDays, points: [Point])?,
         _ text: AnswerText
     ) -> CoachAnswer? {
         guard let other else { return nil }
-        let before = other.values.filter { other.span.contains($0.key) && $0.value.isFinite }
+        let before = other.points.filter { other.span.contains($0.day) && $0.value.isFinite }
         guard !known.isEmpty, !before.isEmpty else {
-            let empty = known.isEmpty ? span : other.span
-            return CoachAnswer(nothing(empty), command)
+            let (empty, there, points) = known.isEmpty ? (span, other.span, before) : (other.span, span, known)
+            let total = points.reduce(0) { $0 + $1.value }
+            let rest =
+                points.isEmpty
+                ? "" : " \(there.words.capitalizedFirst): \(write(isSummed ? total : total / Double(points.count)))."
+            return CoachAnswer(nothing(empty) + rest, command)
         }
-        func sums(_ values: [LocalDay: Double]) -> (total: Double, mean: Double) {
-            let total = values.values.reduce(0, +)
-            return (total, total / Double(values.count))
+        func sums(_ points: [Point]) -> (total: Double, mean: Double) {
+            let total = points.reduce(0) { $0 + $1.value }
+            return (total, total / Double(points.count))
         }
         let (now, then) = (sums(known), sums(before))
         let difference = now.mean - then.mean
+        let each = isSummed ? " a \(noun)" : ""
         let side =
-            difference == 0 ? "the same a day" : "\(write(abs(difference))) \(difference > 0 ? "more" : "less") a day"
+            difference == 0 ? "the same\(each)" : "\(write(abs(difference))) \(difference > 0 ? "more" : "less")\(each)"
         func told(_ span: SpanDays, _ sums: (total: Double, mean: Double), _ days: Int) -> String {
-            "\(span.words) \(write(sums.total)), \(write(sums.mean)) a day on \(text.counted(days, "day"))"
+            isSummed
+                ? "\(span.words) \(write(sums.total)), \(write(sums.mean)) a \(noun) on \(text.counted(days, noun))"
+                : "\(span.words) \(write(sums.mean)) on average, by \(text.counted(days, noun))"
         }
         let first = told(span, now, known.count).capitalizedFirst
         return CoachAnswer("\(first); \(told(other.span, then, before.count)): \(side).", command)

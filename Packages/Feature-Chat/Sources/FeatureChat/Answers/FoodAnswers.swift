@@ -6,21 +6,24 @@ struct FoodAnswers: Sendable {
     let food: any FoodCoordinating
     let text: AnswerText
 
-    private var today: LocalDay { text.context.time.today }
+    var today: LocalDay { text.context.time.today }
 
     func answer(_ question: FigureQuestion, _ span: SpanDays, _ other: SpanDays?) async throws -> CoachAnswer? {
         switch question.quantity {
         case .kcal, .protein, .carbs, .fat, .fiber, .sugar, .sodium, .water:
             if question.statistic == .left { return try await left(question) }
             let series = try await series(question, span.range)
-            if question.statistic == .total, question.meal == nil, span.isDay,
+            if question.statistic == .total, question.meal == nil, question.minutes == nil, question.bound == nil,
+                span.isDay,
                 let told = try await day(question, span, series)
             {
                 return told
             }
-            let compared: (SpanDays, [LocalDay: Double])? =
-                if let other { (other, try await self.series(question, other.range).values) } else { nil }
-            return series.answer(question, span, compared, text)
+            let compared: (SpanDays, [FigureSeries.Point])? =
+                if let other { (other, try await self.series(question, other.range).points) } else { nil }
+            let note = try await unknown(question, span)
+            if series.points.isEmpty, !note.isEmpty { return CoachAnswer(String(note.dropFirst()), series.command) }
+            return series.answer(question, span, compared, text)?.adding(note)
         case .macros: return try await macros(question, span)
         case .meals: return try await meals(question, span)
         case .food: return try await eaten(question, span)
@@ -32,6 +35,18 @@ struct FoodAnswers: Sendable {
         case .entries: return try await entries(question, span)
         default: return nil
         }
+    }
+
+    /// "Of 2 of 9 foods the sugar is not known.": a sum of what is known is less than all.
+    private func unknown(_ question: FigureQuestion, _ span: SpanDays) async throws -> String {
+        let paths: [FigureQuestion.Quantity: KeyPath<EatenFood, Double?>] = [
+            .fiber: \.fiber, .sugar: \.sugar, .sodium: \.sodium,
+        ]
+        guard let path = paths[question.quantity] else { return "" }
+        let all = try await foods(question, span.range).filter { span.contains($0.day) }
+        let open = all.count { $0[keyPath: path] == nil }
+        return open == 0
+            ? "" : " Of \(open) of \(text.counted(all.count, "food")) the \(Self.name(question.quantity)) is not known."
     }
 
     // MARK: Series
@@ -49,8 +64,8 @@ struct FoodAnswers: Sendable {
                 command: "food day \(range.upperBound)"
             )
         }
-        let values = try await values(quantity, meal: question.meal, range)
-        let at = question.meal.map { " at \($0)" } ?? ""
+        let values = try await values(question, range)
+        let at = at(question, " at ")
         let write: @Sendable (Double) -> String = { [text] value in
             switch quantity {
             case .kcal: text.kcal(value)
@@ -81,23 +96,38 @@ struct FoodAnswers: Sendable {
         }
     }
 
+    /// " at lunch", " from 22:00 to 24:00".
+    func at(_ question: FigureQuestion, _ lead: String) -> String {
+        let hours = question.minutes.map { minutes in
+            minutes.lowerBound == 0
+                ? " before \(clock(minutes.upperBound))"
+                : minutes.upperBound >= 1440
+                    ? " after \(clock(minutes.lowerBound))"
+                    : " from \(clock(minutes.lowerBound)) to \(clock(minutes.upperBound))"
+        }
+        return (question.meal.map { lead + $0 } ?? "") + (hours ?? "")
+    }
+
+    func foods(_ question: FigureQuestion, _ range: ClosedRange<LocalDay>) async throws -> [EatenFood] {
+        try await food.eatenFoods(range).filter {
+            (question.meal == nil || $0.meal == question.meal) && (question.minutes?.contains($0.minute) ?? true)
+        }
+    }
+
     /// The figure of each day that has food.
-    private func values(
-        _ quantity: FigureQuestion.Quantity,
-        meal: String?,
-        _ range: ClosedRange<LocalDay>
-    ) async throws -> [LocalDay: Double] {
-        if meal == nil, let path = Self.path(quantity) {
+    private func values(_ question: FigureQuestion, _ range: ClosedRange<LocalDay>) async throws -> [LocalDay: Double] {
+        let path = Self.path(question.quantity)
+        if question.meal == nil, question.minutes == nil, let path {
             return try await food.totals(range).filter { $0.value.kcal > 0 }.mapValues { $0[keyPath: path] }
         }
         var sums: [LocalDay: Double] = [:]
-        for eaten in try await food.eatenFoods(range) where meal.map({ $0 == eaten.meal }) ?? true {
+        for eaten in try await foods(question, range) {
             let figure: Double? =
-                switch quantity {
+                switch question.quantity {
                 case .fiber: eaten.fiber
                 case .sugar: eaten.sugar
                 case .sodium: eaten.sodium
-                default: Self.path(quantity).map { path in eaten.macros[keyPath: path] }
+                default: path.map { eaten.macros[keyPath: $0] }
                 }
             if let figure { sums[eaten.day, default: 0] += figure }
         }
@@ -115,7 +145,8 @@ struct FoodAnswers: Sendable {
     /// One day with what it aimed for.
     private func day(_ question: FigureQuestion, _ span: SpanDays, _ series: FigureSeries) async throws -> CoachAnswer?
     {
-        guard let path = Self.path(question.quantity), let value = series.values[span.range.lowerBound],
+        guard let path = Self.path(question.quantity),
+            let value = series.points.first(where: { $0.day == span.range.lowerBound })?.value,
             span.range.lowerBound <= today
         else { return nil }
         let target = try await food.targets(on: span.range.lowerBound)[keyPath: path]
@@ -142,8 +173,8 @@ struct FoodAnswers: Sendable {
         func write(_ value: Double) -> String {
             isEnergy ? text.kcal(value) : "\(text.grams(value)) of \(Self.name(question.quantity))"
         }
-        if let threshold = question.threshold, question.wantsYesOrNo, isEnergy {
-            let verdict = left >= threshold ? "Yes" : "No"
+        if let bound = question.bound, question.wantsYesOrNo {
+            let verdict = left >= text.base(bound, of: question.quantity) ? "Yes" : "No"
             let rest = left >= 0 ? "\(write(left)) are left" : "you are \(write(-left)) over"
             return CoachAnswer("\(verdict): \(rest) today.", "food day")
         }
@@ -159,14 +190,13 @@ struct FoodAnswers: Sendable {
         )
     }
 
-    private func told(_ macros: Macros) -> String {
+    func told(_ macros: Macros) -> String {
         "\(text.grams(macros.protein)) of protein, \(text.grams(macros.carbs)) of carbohydrate and \(text.grams(macros.fat)) of fat"
     }
 
     private func macros(_ question: FigureQuestion, _ span: SpanDays) async throws -> CoachAnswer {
-        let foods = try await food.eatenFoods(span.range)
-            .filter { span.contains($0.day) && (question.meal == nil || $0.meal == question.meal) }
-        let at = question.meal.map { " at \($0)" } ?? ""
+        let foods = try await foods(question, span.range).filter { span.contains($0.day) }
+        let at = at(question, " at ")
         guard !foods.isEmpty else {
             return CoachAnswer("There is no food logged\(at) \(span.words).", "food day \(span.range.upperBound)")
         }
@@ -198,6 +228,14 @@ struct FoodAnswers: Sendable {
         let all = range.lowerBound.days(to: range.upperBound) + 1
         let command = "food week \(last)"
         switch question.quantity {
+        case .loggedDays where question.statistic == .run:
+            guard let longest = FigureSeries.rows(Set(totals.keys)).max(by: { $0.days < $1.days }) else {
+                return CoachAnswer("There is no food logged \(span.words).", command)
+            }
+            return CoachAnswer(
+                "You logged food on at most \(text.counted(longest.days, "day")) in a row \(span.words), up to \(text.named(longest.last)).",
+                command
+            )
         case .loggedDays:
             return CoachAnswer(
                 "You logged food on \(totals.count) of \(text.counted(all, "day")) \(span.words).",
@@ -220,6 +258,23 @@ struct FoodAnswers: Sendable {
                 let value = eaten[keyPath: path]
                 let isMet = quantity == .protein ? value >= target * 0.9 : abs(value / target - 1) <= 0.1
                 if question.quantity == .overDays ? value > target : isMet { found.append(day) }
+            }
+            if question.statistic == .share || question.statistic == .run {
+                let points = totals.keys.sorted().map {
+                    FigureSeries.Point(day: $0, value: totals[$0]?[keyPath: path] ?? 0)
+                }
+                let series = FigureSeries(
+                    points,
+                    tell: { "You ate \($0)" },
+                    write: { "\($0)" },
+                    missing: "no food logged",
+                    command: command
+                )
+                let name = quantity == .kcal ? "energy" : Self.name(quantity)
+                let told =
+                    question.quantity == .overDays ? "more \(name) than its target" : "its target of \(name) reached"
+                let met = Set(found)
+                return series.chosen(points, { met.contains($0.day) }, told, question.statistic, span, text)
             }
             let what = question.quantity == .overDays ? "above your target of" : "on target for"
             let days = found.isEmpty ? "" : ": \(list(found.sorted()))"
@@ -262,153 +317,5 @@ struct FoodAnswers: Sendable {
             "There are \(text.counted(entries, "meal")) on \(text.counted(totals.count, "day")), since \(text.named(first)).",
             "data"
         )
-    }
-
-    // MARK: Meals and foods
-
-    private func meals(_ question: FigureQuestion, _ span: SpanDays) async throws -> CoachAnswer? {
-        let foods = try await food.eatenFoods(span.range)
-            .filter { span.contains($0.day) && (question.meal == nil || $0.meal == question.meal) }
-        let at = question.meal.map { " for \($0)" } ?? ""
-        let time = span.words.isEmpty ? "" : " \(span.words)"
-        guard let first = foods.first, let last = foods.last else {
-            return CoachAnswer("There is no food logged\(at)\(time).", "food week")
-        }
-        switch question.statistic {
-        case .latest:
-            return CoachAnswer(
-                told(foods.filter { $0.entry == last.entry }, "The last you ate\(at) was"),
-                "food day \(last.day)"
-            )
-        case .earliest:
-            return CoachAnswer(
-                told(foods.filter { $0.entry == first.entry }, "The first you logged\(at) was"),
-                "food day \(first.day)"
-            )
-        case .usual:
-            let recent = foods.filter { $0.day > today.adding(days: -28) }
-            let minutes = Dictionary(grouping: recent.isEmpty ? foods : recent, by: \.entry).values.map { $0[0].minute }
-                .sorted()
-            let middle = minutes[minutes.count / 2]
-            return CoachAnswer(
-                "You usually have \(question.meal ?? "a meal") around \(clock(middle)), by \(text.counted(minutes.count, "meal")) of the last four weeks.",
-                "food week"
-            )
-        default:
-            let sum = foods.map(\.macros).reduce(.zero, +)
-            let names = foods.map(\.name)
-            let shown = names.prefix(12).joined(separator: ", ")
-            let more = names.count > 12 ? " and \(names.count - 12) more" : ""
-            return CoachAnswer("You ate \(shown)\(more)\(at)\(time): \(text.kcal(sum.kcal)).", "food day \(last.day)")
-        }
-    }
-
-    private func told(_ foods: [EatenFood], _ lead: String) -> String {
-        guard let first = foods.first else { return "" }
-        let names = foods.map(\.name).joined(separator: ", ")
-        return "\(lead) \(names), \(text.on(first.day)) at \(clock(first.minute))."
-    }
-
-    private func clock(_ minute: Int) -> String {
-        let (hour, rest) = (min(max(minute, 0), 1439) / 60, min(max(minute, 0), 1439) % 60)
-        let minutes = rest < 10 ? "0\(rest)" : "\(rest)"
-        guard !text.forms.uses24Hours else { return "\(hour < 10 ? "0" : "")\(hour):\(minutes)" }
-        return "\(hour % 12 == 0 ? 12 : hour % 12):\(minutes) \(hour < 12 ? "am" : "pm")"
-    }
-
-    private func eaten(_ question: FigureQuestion, _ span: SpanDays) async throws -> CoachAnswer {
-        guard let subject = question.subject else { return try await ranking(span) }
-        let found = try await food.eatenFoods(span.range).filter {
-            span.contains($0.day) && Self.names($0.name, subject)
-        }
-        let time = span.words.isEmpty ? "" : " \(span.words)"
-        guard let last = found.last else {
-            return CoachAnswer("There is no \(subject) logged\(time).", "search \(subject)")
-        }
-        if question.statistic == .latest {
-            return CoachAnswer(
-                "You last had \(subject) \(text.on(last.day)) at \(clock(last.minute))\(text.ago(last.day)).",
-                "food day \(last.day)"
-            )
-        }
-        let days = Set(found.map(\.day)).count
-        let pieces = found.compactMap(\.pieces)
-        let grams = found.compactMap(\.grams).reduce(0, +)
-        let kcal = found.reduce(0) { $0 + $1.macros.kcal }
-        let count = pieces.reduce(0, +)
-        let much =
-            pieces.count == found.count
-            ? "\(text.forms.number(count, decimals: count == count.rounded() ? 0 : 1)) x \(subject)"
-            : "\(subject) \(found.count == 1 ? "once" : "\(found.count) times")"
-        let verdict = question.wantsYesOrNo ? "Yes. " : ""
-        let weight = grams > 0 ? "\(text.grams(grams)), " : ""
-        return CoachAnswer(
-            "\(verdict)You had \(much)\(time), on \(text.counted(days, "day")): \(weight)\(text.kcal(kcal)).",
-            "search \(subject)"
-        )
-    }
-
-    /// The foods that are eaten most often.
-    private func ranking(_ span: SpanDays) async throws -> CoachAnswer {
-        let foods = try await food.eatenFoods(span.range).filter { span.contains($0.day) }
-        let counts = Dictionary(grouping: foods, by: \.name).mapValues(\.count)
-            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10)
-        guard !counts.isEmpty else {
-            return CoachAnswer("There is no food logged\(span.words.isEmpty ? " yet" : " " + span.words).", "food week")
-        }
-        let list = counts.map { "\($0.key) (\($0.value == 1 ? "once" : "\($0.value) times"))" }.joined(separator: ", ")
-        return CoachAnswer("You ate most often\(span.words.isEmpty ? "" : " " + span.words): \(list).", "food search")
-    }
-
-    /// Whether a food's name has each word that was asked for, as a word or the beginning of one.
-    static func names(_ name: String, _ subject: String) -> Bool {
-        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
-        return subject.split(separator: " ").allSatisfy { wanted in
-            words.contains { $0 == wanted || $0 == wanted + "s" || $0 == wanted + "es" }
-        }
-    }
-
-    private func figures(_ words: String) async throws -> CoachAnswer {
-        guard let found = try await food.foodFigures(words) else {
-            return CoachAnswer("I know no figures of \"\(words.prefix(60))\".", "food search \(Self.typed(words))")
-        }
-        let about = found.isSure ? "" : "about "
-        let grams = found.grams.map { " (\(text.grams($0)))" } ?? ""
-        let fiber = found.fiber.map { ", \(text.grams($0)) of fiber" } ?? ""
-        let sugar = found.sugar.map { ", \(text.grams($0)) of sugar" } ?? ""
-        return CoachAnswer(
-            "\(found.name.capitalizedFirst)\(grams) has \(about)\(text.kcal(found.macros.kcal)): \(told(found.macros))\(fiber)\(sugar).",
-            "food search \(Self.typed(words))"
-        )
-    }
-
-    /// Words that can stand on a command line.
-    private static func typed(_ words: String) -> String {
-        String(words.filter { $0.isLetter || $0.isNumber || $0 == " " }.prefix(60))
-    }
-
-    /// What to eat for a meal: what is left, and what is liked.
-    func idea(for meal: String) async throws -> CoachAnswer {
-        let day = try await food.daySummary(today)
-        let left = (kcal: day.targets.kcal - day.totals.kcal, protein: day.targets.protein - day.totals.protein)
-        let rest =
-            left.kcal >= 0
-            ? "You have \(text.kcal(left.kcal)) and \(text.grams(max(0, left.protein))) of protein left today."
-            : "You are \(text.kcal(-left.kcal)) over your target today."
-        let ideas = try await food.mealIdeas(meal, on: today)
-        guard let best = ideas.first else {
-            return CoachAnswer(
-                "\(rest) Log what you like for \(meal), or keep it as a favorite, and I can say which of it fits.",
-                "food favorite list"
-            )
-        }
-        func told(_ idea: MealIdea) -> String {
-            let habit =
-                idea.isFavorite ? "a favorite of yours" : idea.times == 1 ? "eaten once" : "eaten \(idea.times) times"
-            return
-                "\(idea.name) (\(text.kcal(idea.macros.kcal)), \(text.grams(idea.macros.protein)) of protein; \(habit))"
-        }
-        let next = ideas.dropFirst().first.map { ", then \(told($0))" } ?? ""
-        return CoachAnswer("\(rest) Of what you like, \(told(best)) fits best\(next).", "food day")
     }
 }

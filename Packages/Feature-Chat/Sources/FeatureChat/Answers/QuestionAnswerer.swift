@@ -12,10 +12,13 @@ struct QuestionAnswerer: Sendable {
     /// - Returns: `nil` where a feature that would know is not there, or the question is of another kind.
     /// - Throws: what features throw.
     func answer(_ question: FigureQuestion) async throws -> CoachAnswer? {
-        guard let span = SpanDays(question.span, today: today, forms: context.forms) else {
+        guard let span = SpanDays(question.span, on: question.weekdays, today: today, forms: context.forms) else {
             return CoachAnswer("These days run backwards. Say the earlier one first.")
         }
-        let other = question.other.flatMap { SpanDays($0, today: today, forms: context.forms) }
+        let other = question.other.flatMap {
+            SpanDays($0, on: question.weekdays, today: today, forms: context.forms)
+        }
+        let text = AnswerText(context: context, unit: question.unit)
         switch question.quantity {
         case .kcal, .protein, .carbs, .fat, .fiber, .sugar, .sodium, .macros, .water, .meals, .food, .figures, .skipped,
             .targets,

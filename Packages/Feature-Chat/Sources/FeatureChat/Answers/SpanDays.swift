@@ -5,11 +5,11 @@ import Core
 struct SpanDays: Sendable, Equatable {
     let range: ClosedRange<LocalDay>
     /// `this week`, `on 2026-11-12`; empty for all that is kept.
-    let words: String
+    private(set) var words: String
     /// Whether it is one day.
     var isDay: Bool { range.lowerBound == range.upperBound }
-    /// Of the days, those that are weekends or are not; `nil` for all.
-    var weekend: Bool?
+    /// Of the days, those of these weekdays, 1 for Monday to 7; empty for all.
+    var weekdays: Set<Int> = []
     /// At most so many of what is found, the latest.
     var limit: Int?
 
@@ -17,23 +17,37 @@ struct SpanDays: Sendable, Equatable {
     private static let longest = 3650
 
     /// `nil` where no days are meant: from one day to an earlier one.
-    init?(_ span: QuestionSpan, today: LocalDay, forms: LocaleForms) {
+    ///
+    /// - Parameter weekdays: only these days of them; empty for all.
+    init?(_ span: QuestionSpan, on weekdays: Set<Int> = [], today: LocalDay, forms: LocaleForms) {
         let spans = Spans(today: today, forms: forms)
         guard let found = spans.days(span) else { return nil }
         let first = max(found.range.lowerBound, found.range.upperBound.adding(days: -Self.longest))
         range = first...max(first, found.range.upperBound)
         words = found.words
         switch span {
-        case .weekends: weekend = true
-        case .weekdays: weekend = false
+        case .weekends: self.weekdays = [6, 7]
+        case .weekdays: self.weekdays = [1, 2, 3, 4, 5]
         case .last(let count): limit = count
         default: break
         }
+        guard !weekdays.isEmpty else { return }
+        self.weekdays = weekdays
+        let names = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"]
+        let on =
+            weekdays == [6, 7]
+            ? "weekends"
+            : weekdays == [1, 2, 3, 4, 5]
+                ? "weekdays" : weekdays.sorted().map { names[min(max($0, 1), 7) - 1] }.joined(separator: ", ")
+        words = "on \(on)" + (words.isEmpty ? "" : " \(words)")
     }
 
     func contains(_ day: LocalDay) -> Bool {
-        range.contains(day) && (weekend.map { $0 == (day.isoWeekday > 5) } ?? true)
+        range.contains(day) && (weekdays.isEmpty || weekdays.contains(day.isoWeekday))
     }
+
+    /// `March 2026`.
+    static func month(_ day: LocalDay) -> String { "\(Spans.months[min(max(day.month, 1), 12) - 1]) \(day.year)" }
 
     private struct Spans {
         let today: LocalDay
@@ -65,7 +79,7 @@ struct SpanDays: Sendable, Equatable {
             return range.lowerBound...min(range.upperBound, today)
         }
 
-        private static let months = [
+        static let months = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
             "November",
             "December",
@@ -92,6 +106,23 @@ struct SpanDays: Sendable, Equatable {
             case .quarter(let number):
                 let year = number * 3 - 2 <= today.month ? today.year : today.year - 1
                 return told(quarter(number, year), "in the quarter Q\(number) of \(year)")
+            case .ago(let count, let unit): return ago(count, unit)
+            case .season(let name): return season(name)
+            case .yearBefore(let span):
+                guard let days = days(span)?.range else { return nil }
+                // Of a week the same weekdays.
+                let isWeek = days.lowerBound.days(to: days.upperBound) < 7
+                func before(_ day: LocalDay) -> LocalDay {
+                    isWeek
+                        ? day.adding(days: -364)
+                        : LocalDay(year: day.year - 1, month: day.month, day: day.day) ?? day.adding(days: -365)
+                }
+                let range = before(days.lowerBound)...before(days.upperBound)
+                return (range, "from \(forms.date(range.lowerBound)) to \(forms.date(range.upperBound))")
+            case .sameDays(let unit):
+                guard let now = self.period("this-\(unit)"), let then = self.period("last-\(unit)") else { return nil }
+                let last = min(then.lowerBound.adding(days: now.lowerBound.days(to: today)), then.upperBound)
+                return (then.lowerBound...last, "in the same days of last \(unit)")
             case .since(let start):
                 guard let first = days(start)?.range.lowerBound else { return nil }
                 return first <= today
@@ -105,6 +136,32 @@ struct SpanDays: Sendable, Equatable {
             case .weekdays: return (today.adding(days: -55)...today, "on weekdays of the last 8 weeks")
             case .coming: return (today...today.adding(days: 365), "")
             }
+        }
+
+        private func ago(_ count: Int, _ unit: String) -> (ClosedRange<LocalDay>, String)? {
+            let words = "\(forms.counted(count, unit)) ago"
+            switch unit {
+            case "week":
+                let first = forms.weekStart(of: today).adding(days: -7 * min(max(count, 0), 520))
+                return (first...first.adding(days: 6), "\(words), in the week of \(forms.date(first))")
+            case "quarter": return nil
+            case "year": return year(today.year - count).map { ($0, "in \(today.year - count)") }
+            default:
+                let months = today.year * 12 + today.month - 1 - count
+                guard months > 12, let range = month(months % 12 + 1, months / 12) else { return nil }
+                return (range, "in \(Self.months[months % 12]) \(months / 12)")
+            }
+        }
+
+        /// As meteorologists of the north count them.
+        private func season(_ name: String) -> (ClosedRange<LocalDay>, String)? {
+            let first = ["winter": 12, "spring": 3, "summer": 6, "autumn": 9][name] ?? 3
+            let year = first <= today.month ? today.year : today.year - 1
+            let last = first == 12 ? month(2, year + 1) : month(first + 2, year)
+            guard let begin = month(first, year), let last, let range = begun(begin.lowerBound...last.upperBound) else {
+                return nil
+            }
+            return (range, "in \(name), from \(forms.date(range.lowerBound)) to \(forms.date(range.upperBound))")
         }
 
         private func day(_ words: String) -> (ClosedRange<LocalDay>, String)? {

@@ -7,7 +7,7 @@ struct TrainingAnswers: Sendable {
     let workouts: any WorkoutsCoordinating
     let text: AnswerText
 
-    private var today: LocalDay { text.context.time.today }
+    var today: LocalDay { text.context.time.today }
     private static let sports: Set<String> = ["run", "ride", "swim", "walk", "hike", "row", "yoga", "pilates", "ski"]
     /// The muscles that people train on one day.
     private static let groups: [String: [String]] = ["legs": ["quads", "hamstrings", "glutes", "calves"]]
@@ -38,27 +38,18 @@ struct TrainingAnswers: Sendable {
         let found = try await workouts.trainedSessions(span.range).filter { span.contains($0.day) }
         switch question.quantity {
         case .distance, .duration, .volume, .burned, .ascent, .reps:
-            if let sets = try await repetitions(question, found, span) { return sets }
-            let series = try await series(question, found)
-            var compared: (SpanDays, [LocalDay: Double])?
-            if let other {
-                compared = (
-                    other, try await self.series(question, try await workouts.trainedSessions(other.range)).values
-                )
-            }
-            if question.statistic == .most || question.statistic == .least {
-                return try await extreme(question, found, span)
-            }
-            if question.quantity == .distance, question.statistic == .total {
-                return distance(question, found, series, span)
-            }
-            return series.answer(question, span, compared, text)
+            return try await sums(question, found, span, other)
+        case .sets where question.statistic != .count || question.group != nil:
+            return try await sums(question, found, span, other)
+        case .session
+        where question.group != nil || question.bound != nil || [.share, .mean, .run].contains(question.statistic):
+            return try await sums(question, found, span, other)
         case .session: return try await sessions(question, found, span, other)
         case .restDays: return restDays(found, span)
         case .streak: return try await streak()
-        case .pace: return pace(question, found, span)
+        case .pace: return try await pace(question, found, span, other)
         case .time: return race(question, found, span)
-        case .lift, .oneRepMax: return try await lift(question, found, span)
+        case .lift, .oneRepMax: return try await lift(question, found, span, other)
         case .sets: return try await sets(question, found, span)
         default: return nil
         }
@@ -67,7 +58,7 @@ struct TrainingAnswers: Sendable {
     // MARK: Which sessions
 
     /// The part of each session that a subject names.
-    private enum Subject {
+    enum Subject {
         case all
         case sport(String)
         case muscle([String])
@@ -85,14 +76,14 @@ struct TrainingAnswers: Sendable {
         }
     }
 
-    private func subject(_ name: String?) async throws -> Subject {
+    func subject(_ name: String?) async throws -> Subject {
         guard let name else { return .all }
         if Self.sports.contains(name) { return .sport(name) }
         if Self.muscles.contains(name) { return .muscle(Self.groups[name] ?? [name]) }
         return try await workouts.trainedExercise(name).map(Subject.exercise) ?? .unknown(name)
     }
 
-    private static func did(_ subject: String?) -> (verb: String, noun: String) {
+    static func did(_ subject: String?) -> (verb: String, noun: String) {
         switch subject {
         case "run": ("ran", "run")
         case "ride": ("cycled", "ride")
@@ -104,7 +95,7 @@ struct TrainingAnswers: Sendable {
         }
     }
 
-    private func command(_ span: SpanDays) -> String {
+    func command(_ span: SpanDays) -> String {
         let week = text.forms.weekStart(of: today)
         if span.range.lowerBound == week { return "workouts week" }
         if span.range.lowerBound == week.adding(days: -7), span.range.upperBound < week {
@@ -115,15 +106,55 @@ struct TrainingAnswers: Sendable {
 
     // MARK: Sums
 
-    private func series(_ question: FigureQuestion, _ sessions: [TrainedSession]) async throws -> FigureSeries {
+    private func sums(
+        _ question: FigureQuestion,
+        _ found: [TrainedSession],
+        _ span: SpanDays,
+        _ other: SpanDays?
+    ) async throws -> CoachAnswer? {
         let subject = try await subject(question.subject)
-        var values: [LocalDay: Double] = [:]
+        if case .unknown(let name) = subject {
+            return CoachAnswer("No exercise called \"\(name)\" was done yet.", "workouts records")
+        }
+        // The longest run is one of them; so is each that is chosen by its length. The best week is of days.
+        let ranks: [FigureQuestion.Statistic] = [.most, .least]
+        let chosen: [FigureQuestion.Statistic] = [.count, .list, .latest, .earliest, .share]
+        let isEach =
+            question.group == nil && question.quantity != .session
+            && (ranks + [.mean, .median] + (question.bound == nil ? [.latest, .earliest] : chosen)).contains(
+                question.statistic
+            )
+        let series = series(question, found, subject, isEach: isEach)
+        if question.statistic == .total, question.group == nil, [.distance, .reps].contains(question.quantity) {
+            return total(question, found, series, subject, span)
+        }
+        if isEach, ranks.contains(question.statistic) { return extreme(question, series, span) }
+        var compared: (SpanDays, [FigureSeries.Point])?
+        if let other {
+            let before = try await workouts.trainedSessions(other.range)
+            compared = (other, self.series(question, before, subject, isEach: false).points)
+        }
+        return series.answer(question, span, compared, text)
+    }
+
+    /// - Parameter isEach: whether each session has its own figure, and not each day.
+    private func series(
+        _ question: FigureQuestion,
+        _ sessions: [TrainedSession],
+        _ subject: Subject,
+        isEach: Bool
+    ) -> FigureSeries {
+        var points: [FigureSeries.Point] = []
         for session in sessions where subject.has(session) {
-            if let figure = figure(question.quantity, of: session, subject), figure > 0 {
-                values[session.day, default: 0] += figure
+            guard let figure = figure(question.quantity, of: session, subject), figure > 0 else { continue }
+            if !isEach, let last = points.last, last.day == session.day {
+                points[points.count - 1] = FigureSeries.Point(day: last.day, value: last.value + figure)
+            } else {
+                points.append(FigureSeries.Point(day: session.day, value: figure))
             }
         }
         let did = Self.did(question.subject)
+        let noun = noun(subject)
         let text = text
         let of = question.subject.map { " of \($0)" } ?? ""
         let write: @Sendable (Double) -> String
@@ -141,15 +172,23 @@ struct TrainingAnswers: Sendable {
         case .volume: (write, tell) = ({ text.load($0) }, { "You lifted \($0)\(of)" })
         case .burned: (write, tell) = ({ text.kcal($0) }, { "You burned \($0) in training" })
         case .ascent: (write, tell) = ({ "\(text.whole($0)) m" }, { "You climbed \($0)" })
+        case .session:
+            (write, tell) = (
+                { "\(text.forms.number($0, decimals: $0 == $0.rounded() ? 0 : 1)) x \(noun)" }, { "You did \($0)" }
+            )
+        case .sets: (write, tell) = ({ text.forms.number($0, decimals: 0) + " sets" }, { "You did \($0)\(of)" })
         default: (write, tell) = ({ text.whole($0) }, { "You did \($0) repetitions\(of)" })
         }
-        return FigureSeries(
-            values: values,
+        var series = FigureSeries(
+            points,
             tell: { tell(write($0)) },
             write: write,
-            missing: "no \(did.noun) logged",
+            missing: "no \(noun) logged",
             command: "workouts trends"
         )
+        series.isNoneKnown = true
+        if isEach { series.noun = noun }
+        return series
     }
 
     private func figure(_ quantity: FigureQuestion.Quantity, of session: TrainedSession, _ subject: Subject) -> Double?
@@ -168,83 +207,58 @@ struct TrainingAnswers: Sendable {
         case .reps: return Double(exercises.reduce(0) { $0 + $1.reps })
         case .burned: return session.kcal
         case .ascent: return session.ascent
+        case .sets: return Double(exercises.reduce(0) { $0 + $1.sets })
+        case .session: return 1
         default: return nil
         }
     }
 
-    /// "You ran 17 km in 3 runs this week."
-    private func distance(
+    /// "You ran 17 km in 3 runs this week.", "You did 120 repetitions of push-up in 6 sets."
+    private func total(
         _ question: FigureQuestion,
         _ found: [TrainedSession],
         _ series: FigureSeries,
+        _ subject: Subject,
         _ span: SpanDays
     ) -> CoachAnswer {
         let did = Self.did(question.subject)
-        let total = series.values.values.reduce(0, +)
+        let total = series.points.reduce(0) { $0 + $1.value }
         let time = span.words.isEmpty ? "" : " \(span.words)"
-        let sport = question.subject ?? "run"
-        let count = found.count { $0.meters(of: sport) > 0 }
-        guard total > 0 else { return CoachAnswer("No \(did.noun) is logged\(time).", command(span)) }
-        var verdict = ""
-        if question.wantsYesOrNo, let threshold = question.threshold {
-            verdict = total >= threshold * (text.context.units == .metric ? 1000 : 1609.344) ? "Yes. " : "No. "
+        if case .exercise(let exercise) = subject {
+            let command = "workouts records \(exercise.name)"
+            guard total > 0 else { return CoachAnswer("There is no \(exercise.name)\(time).", command) }
+            let sets = found.flatMap(\.exercises).filter { $0.id == exercise.id }.reduce(0) { $0 + $1.sets }
+            return CoachAnswer(
+                "You did \(text.whole(total)) repetitions of \(exercise.name) in \(text.counted(sets, "set"))\(time).",
+                command
+            )
+        }
+        let count = found.count { figure(question.quantity, of: $0, subject) ?? 0 > 0 && subject.has($0) }
+        guard total > 0 else {
+            let no = question.bound != nil && question.wantsYesOrNo ? "No. " : ""
+            return CoachAnswer("\(no)No \(did.noun) is logged\(time).", command(span))
         }
         return CoachAnswer(
-            "\(verdict)You \(did.verb) \(text.distance(total)) in \(text.counted(count, did.noun))\(time).",
+            "\(series.verdict(question, total, text))You \(did.verb) \(text.distance(total)) in \(text.counted(count, did.noun))\(time).",
             command(span)
         )
     }
 
-    private func repetitions(
-        _ question: FigureQuestion,
-        _ found: [TrainedSession],
-        _ span: SpanDays
-    ) async throws -> CoachAnswer? {
-        guard question.quantity == .reps else { return nil }
-        guard case .exercise(let exercise) = try await subject(question.subject) else {
-            return CoachAnswer("No exercise called \"\(question.subject ?? "")\" was done yet.", "workouts records")
-        }
-        let done = found.flatMap(\.exercises).filter { $0.id == exercise.id }
-        let time = span.words.isEmpty ? "" : " \(span.words)"
-        guard !done.isEmpty else {
-            return CoachAnswer("There is no \(exercise.name)\(time).", "workouts records \(exercise.name)")
-        }
-        let reps = done.reduce(0) { $0 + $1.reps }
-        let sets = done.reduce(0) { $0 + $1.sets }
-        return CoachAnswer(
-            "You did \(text.whole(Double(reps))) repetitions of \(exercise.name) in \(text.counted(sets, "set"))\(time).",
-            "workouts records \(exercise.name)"
-        )
-    }
-
-    /// The longest run, ride or workout.
-    private func extreme(
-        _ question: FigureQuestion,
-        _ found: [TrainedSession],
-        _ span: SpanDays
-    ) async throws -> CoachAnswer? {
-        let subject = try await subject(question.subject)
+    /// The longest run, ride or workout; the most repetitions of one.
+    private func extreme(_ question: FigureQuestion, _ series: FigureSeries, _ span: SpanDays) -> CoachAnswer {
         let isMost = question.statistic == .most
-        let figures = found.filter(subject.has).compactMap { session in
-            figure(question.quantity, of: session, subject).map { (session: session, value: $0) }
-        }.filter { $0.value > 0 }
-        let did = Self.did(question.subject)
         let time = span.words.isEmpty ? "" : " \(span.words)"
-        guard let best = figures.min(by: { isMost ? $0.value > $1.value : $0.value < $1.value }) else {
-            return CoachAnswer("No \(did.noun) is logged\(time).", "workouts list")
+        let best = series.points.filter { $0.value.isFinite }.min {
+            isMost ? $0.value > $1.value : $0.value < $1.value
         }
-        let written =
-            switch question.quantity {
-            case .distance: text.distance(best.value)
-            case .duration: text.duration(best.value)
-            case .volume: text.load(best.value)
-            case .burned: text.kcal(best.value)
-            default: "\(text.whole(best.value)) m"
-            }
-        return CoachAnswer(
-            "Your \(isMost ? "longest" : "shortest") \(did.noun)\(time) was \(written), \(text.on(best.session.day)).",
-            "workouts list"
-        )
+        guard let best else { return CoachAnswer("No \(series.noun) is logged\(time).", "workouts list") }
+        let isLength = question.quantity == .distance || question.quantity == .duration
+        let rank = isLength ? isMost ? "longest" : "shortest" : isMost ? "most" : "least"
+        let words =
+            isLength
+            ? "Your \(rank) \(series.noun)\(time) was \(series.write(best.value)), \(text.on(best.day))."
+            : "\(series.tell(best.value)) \(text.on(best.day)): the \(rank) in one \(series.noun)\(time)."
+        return CoachAnswer(words, "workouts list")
     }
 
     // MARK: Sessions
@@ -317,7 +331,7 @@ struct TrainingAnswers: Sendable {
         }
     }
 
-    private func noun(_ subject: Subject) -> String {
+    func noun(_ subject: Subject) -> String {
         switch subject {
         case .all: "workout"
         case .sport(let sport): Self.did(sport).noun == "workout" ? "\(sport) session" : Self.did(sport).noun
@@ -366,191 +380,5 @@ struct TrainingAnswers: Sendable {
             return CoachAnswer("You have no streak: neither today nor yesterday has a workout.", "workouts week")
         }
         return CoachAnswer("You have trained on \(text.counted(days, "day")) in a row.", "workouts week")
-    }
-
-    // MARK: Speed
-
-    private func pace(_ question: FigureQuestion, _ found: [TrainedSession], _ span: SpanDays) -> CoachAnswer {
-        let sport = question.subject ?? "run"
-        let did = Self.did(sport)
-        let timed = found.compactMap { session -> (session: TrainedSession, meters: Double, seconds: Double)? in
-            let (meters, seconds) = (session.meters(of: sport), session.seconds(of: sport))
-            return meters >= 100 && seconds > 0 ? (session, meters, seconds) : nil
-        }
-        let time = span.words.isEmpty ? "" : " \(span.words)"
-        guard let last = timed.last else {
-            return CoachAnswer("No \(did.noun) with distance and time is logged\(time).", "workouts list")
-        }
-        func written(_ one: (session: TrainedSession, meters: Double, seconds: Double)) -> String {
-            "\(text.pace(one.seconds, per: one.meters)): \(text.distance(one.meters)) in \(text.time(one.seconds))"
-        }
-        switch question.statistic {
-        case .latest:
-            return CoachAnswer(
-                "Your last \(did.noun), \(text.on(last.session.day)), was \(written(last)).",
-                "workouts list"
-            )
-        case .least:
-            guard let best = timed.min(by: { $0.seconds / $0.meters < $1.seconds / $1.meters }) else { fallthrough }
-            return CoachAnswer(
-                "Your fastest \(did.noun)\(time), \(text.on(best.session.day)), was \(written(best)).",
-                "workouts list"
-            )
-        default:
-            let (meters, seconds) = timed.reduce((0.0, 0.0)) { ($0.0 + $1.meters, $0.1 + $1.seconds) }
-            return CoachAnswer(
-                "You \(did.verb) at \(text.pace(seconds, per: meters)) on average\(time), over \(text.distance(meters)) in \(text.counted(timed.count, did.noun)).",
-                "workouts trends"
-            )
-        }
-    }
-
-    private static let races: [String: Double] = [
-        "5k": 5000, "10k": 10_000, "half marathon": 21_097.5, "marathon": 42_195,
-    ]
-
-    /// The fastest run of a distance: of those not more than a twentieth longer, at their own pace.
-    private func race(_ question: FigureQuestion, _ found: [TrainedSession], _ span: SpanDays) -> CoachAnswer? {
-        guard let name = question.subject, let length = Self.races[name] else { return nil }
-        let time = span.words.isEmpty ? "" : " \(span.words)"
-        let runs = found.compactMap { session -> (day: LocalDay, meters: Double, seconds: Double)? in
-            let (meters, seconds) = (session.meters(of: "run"), session.seconds(of: "run"))
-            return seconds > 0 && (length * 0.995...length * 1.05).contains(meters)
-                ? (session.day, meters, seconds) : nil
-        }
-        let best = runs.min { ($0.seconds / $0.meters < $1.seconds / $1.meters) == (question.statistic != .most) }
-        guard let best else {
-            return CoachAnswer("No run of \(name)\(time) is logged with its time.", "workouts list")
-        }
-        let seconds = best.meters <= length ? best.seconds : best.seconds * length / best.meters
-        let whole =
-            best.meters > length * 1.001
-            ? ", worked out from \(text.distance(best.meters)) in \(text.time(best.seconds))" : ""
-        return CoachAnswer(
-            "Your \(question.statistic == .most ? "slowest" : "best") \(name)\(time) was \(text.time(seconds)), \(text.on(best.day))\(whole).",
-            "workouts list"
-        )
-    }
-
-    // MARK: Weights
-
-    private func lift(
-        _ question: FigureQuestion,
-        _ found: [TrainedSession],
-        _ span: SpanDays
-    ) async throws -> CoachAnswer? {
-        if question.subject == nil { return heaviest(found, span) }
-        guard case .exercise(let exercise) = try await subject(question.subject) else {
-            return CoachAnswer("No exercise called \"\(question.subject ?? "")\" was done yet.", "workouts records")
-        }
-        let command = "workouts records \(exercise.name)"
-        let time = span.words.isEmpty ? "" : " \(span.words)"
-        let done = found.flatMap { session in
-            session.exercises.filter { $0.id == exercise.id }.map { (day: session.day, exercise: $0) }
-        }
-        guard !done.isEmpty else { return CoachAnswer("There is no \(exercise.name)\(time).", command) }
-        if question.statistic == .change { return progress(done, exercise.name, time, command) }
-        if question.quantity == .oneRepMax {
-            let best = done.compactMap { one in one.exercise.oneRepMax.map { (one.day, $0) } }.max { $0.1 < $1.1 }
-            guard let best else {
-                return CoachAnswer("No set of \(exercise.name)\(time) tells a one-rep max.", command)
-            }
-            return CoachAnswer(
-                "Your estimated one-rep max of \(exercise.name)\(time) is \(text.weight(best.1)), by a set \(text.on(best.0)).",
-                "workouts one-rep-max"
-            )
-        }
-        let best = done.compactMap { one in one.exercise.heaviestKg.map { (one.day, $0, one.exercise.heaviestReps) } }
-            .max {
-                ($0.1, $0.2 ?? 0) < ($1.1, $1.2 ?? 0)
-            }
-        guard let best else {
-            guard let most = done.max(by: { $0.exercise.reps < $1.exercise.reps }) else { return nil }
-            return CoachAnswer(
-                "Your most of \(exercise.name)\(time) is \(text.counted(most.exercise.reps, "repetition")), \(text.on(most.day)).",
-                command
-            )
-        }
-        let reps = best.2.map { " x \($0)" } ?? ""
-        return CoachAnswer(
-            "Your heaviest \(exercise.name)\(time) is \(text.weight(best.1))\(reps), \(text.on(best.0)).",
-            command
-        )
-    }
-
-    /// Of all exercises.
-    private func heaviest(_ found: [TrainedSession], _ span: SpanDays) -> CoachAnswer {
-        let sets = found.flatMap { session in
-            session.exercises.compactMap { one in
-                one.heaviestKg.map { (day: session.day, exercise: one, kilograms: $0) }
-            }
-        }
-        let time = span.words.isEmpty ? "" : " \(span.words)"
-        guard let best = sets.max(by: { $0.kilograms < $1.kilograms }) else {
-            return CoachAnswer("There is no set with a weight\(time).", "workouts records")
-        }
-        let reps = best.exercise.heaviestReps.map { " x \($0)" } ?? ""
-        return CoachAnswer(
-            "Your heaviest set\(time) is \(text.weight(best.kilograms))\(reps) of \(best.exercise.name), \(text.on(best.day)).",
-            "workouts records"
-        )
-    }
-
-    /// By the best estimate of each day: from the first to the last.
-    private func progress(
-        _ done: [(day: LocalDay, exercise: TrainedExercise)],
-        _ name: String,
-        _ time: String,
-        _ command: String
-    ) -> CoachAnswer {
-        let days = Dictionary(
-            done.compactMap { one in one.exercise.oneRepMax.map { (one.day, $0) } },
-            uniquingKeysWith: max
-        )
-        .sorted { $0.key < $1.key }
-        guard let first = days.first, let last = days.last, first.key < last.key else {
-            return CoachAnswer(
-                "\(name) has \(text.counted(days.count, "session"))\(time) with a weight; it takes two to see progress.",
-                command
-            )
-        }
-        let difference = last.value - first.value
-        let way =
-            abs(difference) < 0.05
-            ? "is where it was" : "is \(difference > 0 ? "up" : "down") \(text.weight(abs(difference)))"
-        return CoachAnswer(
-            "Your \(name) \(way)\(time): an estimated one-rep max of \(text.weight(last.value)) \(text.on(last.key)), "
-                + "\(text.weight(first.value)) \(text.on(first.key)), over \(text.counted(days.count, "session")).",
-            command
-        )
-    }
-
-    private func sets(
-        _ question: FigureQuestion,
-        _ found: [TrainedSession],
-        _ span: SpanDays
-    ) async throws -> CoachAnswer? {
-        let time = span.words.isEmpty ? "" : " \(span.words)"
-        switch try await subject(question.subject) {
-        case .muscle(let names):
-            // As `workouts week` counts them: half a set where a muscle only helps.
-            let sums = try await workouts.trainingSummary(span.range).setsByMuscle
-            let count = names.reduce(0) { $0 + (sums[$1] ?? 0) }
-            let written = text.forms.number(count, decimals: count == count.rounded() ? 0 : 1)
-            return CoachAnswer(
-                "You did \(written) sets for \(question.subject ?? "")\(time), counting half a set where it only helped.",
-                command(span)
-            )
-        case .exercise(let exercise):
-            let count = found.flatMap(\.exercises).filter { $0.id == exercise.id }.reduce(0) { $0 + $1.sets }
-            return CoachAnswer(
-                "You did \(text.counted(count, "set")) of \(exercise.name)\(time).",
-                "workouts records \(exercise.name)"
-            )
-        case .unknown(let name): return CoachAnswer("No exercise called \"\(name)\" was done yet.", "workouts records")
-        default:
-            let count = found.flatMap(\.exercises).reduce(0) { $0 + $1.sets }
-            return CoachAnswer("You did \(text.counted(count, "set"))\(time).", command(span))
-        }
     }
 }

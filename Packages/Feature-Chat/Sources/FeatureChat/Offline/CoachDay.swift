@@ -7,6 +7,10 @@ enum CoachDay {
         if words == "easter" {
             return [today.year, today.year - 1].compactMap { LocalDay(easterOf: $0) }.first { $0 <= today }
         }
+        // The latest day of that number.
+        if words.hasPrefix("--"), words.utf8.count == 4, let number = Int(words.dropFirst(2)) {
+            return (0..<62).lazy.map { today.adding(days: -$0) }.first { $0.day == number }
+        }
         // Years back, which nobody types.
         if words.hasPrefix("-"), let days = Int(words.dropFirst()), (0...36_600).contains(days) {
             return today.adding(days: -days)

@@ -91,8 +91,7 @@ enum CoachPhrases {
     /// A sentence above what a flow gave.
     static func lead(_ match: IntentMatch, outcome: FlowOutcome) -> String {
         switch match.intent {
-        case .logFood, .logWater, .logWeight, .logWorkout: "Noted. Say *undo* to take it back."
-        case .logCheckIn: "Noted. `bento health log --clear sleep` takes a part of it back."
+        case .logFood, .logWater, .logWeight, .logWorkout, .logCheckIn: "Noted. Say *undo* to take it back."
         case .runWorkout where match["command"] == "start":
             "Begun. Say what you do, and *finish my workout* at its end."
         case .undo: "Taken back."

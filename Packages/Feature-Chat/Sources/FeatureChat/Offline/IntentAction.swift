@@ -56,8 +56,7 @@ struct IntentAction: Sendable {
                 ? [action("workouts.week", ["of": of])] : [action("workouts.list", ["count": 30])]
         case .workoutsPlanned: return [action("workouts.program.next")]
         case .records:
-            let input: [String: JSONValue] = ["exercise": .string(match["exercise"] ?? "")]
-            return [action("workouts.records", input), action("workouts.stats", input)]
+            return [action("workouts.records", ["exercise": .string(match["exercise"] ?? "")])]
         case .readiness: return [action("workouts.readiness")]
         case .goals: return [action("workouts.goal.list")]
         case .workoutPlan: return workoutPlan(match, day: day)

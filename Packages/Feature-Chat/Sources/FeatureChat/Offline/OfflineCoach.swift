@@ -93,12 +93,16 @@ struct OfflineCoach: Sendable {
             }
             switch QuestionReader.read(text) {
             case .question(let question): return try await answerer.answer(question)
-            case .followUp(let span):
+            case .followUp(let change):
+                // What was said anew since the question, the oldest first.
+                var changes = [change]
                 for said in earlier {
-                    guard case .question(var question) = QuestionReader.read(said) else { continue }
-                    (question.span, question.other) = (span, nil)
-                    if question.statistic == .compare { question.statistic = .total }
-                    return try await answerer.answer(question)
+                    switch QuestionReader.read(said) {
+                    case .followUp(let before): changes.append(before)
+                    case .question(let question):
+                        return try await answerer.answer(changes.reversed().reduce(question) { $0.changed($1) })
+                    default: continue
+                    }
                 }
                 return match.intent == .unknown
                     ? CoachAnswer("I do not know what that goes on from. \(QuestionAnswerer.examples)") : nil
