@@ -27,11 +27,13 @@ let package = Package(
         .target(
             name: "FeatureFood",
             dependencies: [
+                "FoodFiles",
                 "FoodReading",
                 "FoodRules",
                 "RecipeReading",
                 .product(name: "Core", package: "Core"),
                 .product(name: "SpokenText", package: "Language"),
+                .product(name: "Formats", package: "Formats"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -60,6 +62,17 @@ let package = Package(
                 "FoodReading",
                 .product(name: "Core", package: "Core"),
                 .product(name: "SpokenText", package: "Language"),
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        // Files of other programs: diaries, read and written row by row.
+        .target(
+            name: "FoodFiles",
+            dependencies: [
+                "FoodReading",
+                "FoodRules",
+                .product(name: "Core", package: "Core"),
+                .product(name: "Formats", package: "Formats"),
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
@@ -98,10 +111,12 @@ let package = Package(
             name: "FeatureFoodTests",
             dependencies: [
                 "FeatureFood",
+                "FoodFiles",
                 "FoodReading",
                 "FoodRules",
                 "RecipeReading",
                 "FoodQuality",
+                .product(name: "Formats", package: "Formats"),
                 .product(name: "Core", package: "Core"),
                 .product(name: "SpokenText", package: "Language"),
                 .product(name: "CoreHosting", package: "Core"),

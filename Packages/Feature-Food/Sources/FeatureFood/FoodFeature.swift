@@ -51,6 +51,10 @@ public enum FoodFeature: Feature {
         registrar.flow(MarkTraining.self)
         registrar.flow(SetMacros.self)
         registrar.flow(ScanBarcode.self)
+        registrar.flow(ImportFood.self)
+        registrar.flow(ListFoodImports.self)
+        registrar.flow(UndoFoodImport.self)
+        registrar.flow(ExportFood.self)
         registrar.flow(ImportUSDA.self)
         registrar.flow(SetBody.self)
         for step in BodyStep.steps { registrar.firstRunStep(step) }
@@ -61,10 +65,11 @@ public enum FoodFeature: Feature {
             FoodSchema.first,
             FoodSchema.second,
             FoodSchema.third,
+            FoodSchema.fourth,
             derivedTables: FoodSchema.derivedTables,
             records: [
                 FoodEntry.self, FoodItem.self, OwnFood.self, Favorite.self, WaterDrink.self, TrainingDayMark.self,
-                JournalChange.self,
+                JournalChange.self, FoodImport.self,
             ]
         )
         registrar.service(FoodCoordinator.self) { resolver in

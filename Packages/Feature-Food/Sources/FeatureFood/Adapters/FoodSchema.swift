@@ -176,4 +176,30 @@ enum FoodSchema {
         "keep the packed catalogue out of the database",
         "DROP TABLE food_catalog"
     )
+
+    /// Where a row came from, so that a file's second import finds it, and taking the first one back finds all of it.
+    static let fourth = MigrationPlan.Step.sql(
+        "know what was imported",
+        """
+        ALTER TABLE food_entries ADD COLUMN import_id TEXT;
+        ALTER TABLE food_entries ADD COLUMN external_id TEXT;
+        ALTER TABLE food_items ADD COLUMN import_id TEXT;
+        ALTER TABLE food_items ADD COLUMN external_id TEXT;
+        CREATE INDEX food_entries_by_import ON food_entries (import_id) WHERE import_id IS NOT NULL;
+        CREATE INDEX food_entries_by_source ON food_entries (external_id) WHERE external_id IS NOT NULL;
+        CREATE INDEX food_items_by_import ON food_items (import_id) WHERE import_id IS NOT NULL;
+        CREATE INDEX food_items_by_source ON food_items (external_id) WHERE external_id IS NOT NULL;
+        CREATE TABLE food_imports (
+            id TEXT PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            source TEXT NOT NULL,
+            imported_at INTEGER NOT NULL,
+            foods INTEGER NOT NULL,
+            weights INTEGER NOT NULL,
+            undone_at INTEGER,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        """
+    )
 }

@@ -106,9 +106,9 @@ struct FavoritesReport: FlowResult {
     private enum CodingKeys: CodingKey { case favorites }
 
     init(_ favorites: [Favorite]) {
-        outsideSources = ItemReport.outsideSources(
-            isLookedUp: favorites.contains { $0.items.contains { $0.source == .barcode } }
-        )
+        outsideSources = favorites.flatMap(\.items).reduce(into: []) {
+            $0.formUnion(ItemReport.outsideSources($1.source.rawValue))
+        }
         self.favorites = favorites.map { favorite in
             Entry(
                 name: favorite.name,

@@ -70,7 +70,7 @@ struct SearchReport: FlowResult {
     let foods: [Food]
 
     var outsideSources: Set<String> {
-        ItemReport.outsideSources(isLookedUp: foods.contains { $0.source == FoodRecord.Source.barcode.rawValue })
+        foods.reduce(into: []) { $0.formUnion(ItemReport.outsideSources($1.source)) }
     }
 
     init(text: String, foods: [FoodRecord], usage: [String: Int]) {

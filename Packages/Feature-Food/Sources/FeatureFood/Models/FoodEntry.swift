@@ -30,6 +30,9 @@ struct FoodEntry: SyncedRecord, Equatable {
     var parser: Parser
     /// 0 to 1: the least sure of its foods.
     var confidence: Double
+    /// The import that made it, and what its file's rows are recognized by; `nil` for what was logged here.
+    var importId: RowID?
+    var externalId: String?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 }
@@ -46,6 +49,8 @@ extension FoodEntry {
         notes = try row.decode(forColumn: "notes")
         parser = try row.decode(forColumn: "parser")
         confidence = try row.decode(forColumn: "confidence")
+        importId = try row.decode(forColumn: "import_id")
+        externalId = try row.decode(forColumn: "external_id")
         updatedAt = try row.decode(forColumn: "updated_at")
         deletedAt = try row.decode(forColumn: "deleted_at")
     }

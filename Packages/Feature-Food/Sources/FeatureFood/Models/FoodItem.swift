@@ -16,6 +16,8 @@ struct FoodItem: SyncedRecord, Equatable {
         case parsed
         /// Looked up by barcode.
         case barcode
+        /// Another program's, by a file of it.
+        case imported
     }
 
     /// How far the figures can be trusted.
@@ -64,6 +66,9 @@ struct FoodItem: SyncedRecord, Equatable {
     var state: State
     /// 0 to 1.
     var confidence: Double
+    /// The import that brought it, and what its file's rows are recognized by; `nil` for what was logged here.
+    var importId: RowID?
+    var externalId: String?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 }
@@ -96,6 +101,8 @@ extension FoodItem {
         sourceId = try row.decode(forColumn: "source_id")
         state = try row.decode(forColumn: "state")
         confidence = try row.decode(forColumn: "confidence")
+        importId = try row.decode(forColumn: "import_id")
+        externalId = try row.decode(forColumn: "external_id")
         updatedAt = try row.decode(forColumn: "updated_at")
         deletedAt = try row.decode(forColumn: "deleted_at")
     }

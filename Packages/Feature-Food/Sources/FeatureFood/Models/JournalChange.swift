@@ -17,6 +17,8 @@ struct JournalChange: UndoableChange {
         var trainingDays: [RowTrace<TrainingDayMark>] = []
         var macros: [MacrosChange] = []
         var body: [BodyChange] = []
+        /// The import that it is; what it added is found by it.
+        var imported: RowID?
 
         init() {}
 
@@ -35,11 +37,12 @@ struct JournalChange: UndoableChange {
             trainingDays = try rows(.trainingDays)
             macros = try rows(.macros)
             body = try rows(.body)
+            imported = try container.decodeIfPresent(RowID.self, forKey: .imported)
         }
 
         var isEmpty: Bool {
             entries.isEmpty && items.isEmpty && foods.isEmpty && favorites.isEmpty && water.isEmpty && logs.isEmpty
-                && trainingDays.isEmpty && macros.isEmpty && body.isEmpty
+                && trainingDays.isEmpty && macros.isEmpty && body.isEmpty && imported == nil
         }
 
         mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
@@ -54,6 +57,13 @@ struct JournalChange: UndoableChange {
             for index in body.indices.reversed() { shown += try body[index].takeBack(in: database, at: date) }
             macros.reverse()
             body.reverse()
+            if let imported {
+                // Its file brings an import back, and nothing else does.
+                guard let made = try FoodImport.living(imported, in: database), made.undoneAt == nil else {
+                    throw ChangedSince()
+                }
+                try made.takeBack(in: database, at: date)
+            }
             return shown
         }
     }

@@ -26,11 +26,16 @@ struct ItemReport: Encodable, Sendable {
     let state: String
     let confidence: Double
 
-    /// A food that was looked up has the name that somebody else gave it.
-    var outsideSources: Set<String> { Self.outsideSources(isLookedUp: source == FoodItem.Source.barcode.rawValue) }
+    /// A food that was looked up or imported has the name that somebody else gave it.
+    var outsideSources: Set<String> { Self.outsideSources(source) }
 
-    static func outsideSources(isLookedUp: Bool) -> Set<String> {
-        isLookedUp ? ["a food that was looked up by its barcode"] : []
+    /// - Parameter source: of a food that was logged, or of one in the catalogue, which has the same word.
+    static func outsideSources(_ source: String) -> Set<String> {
+        switch source {
+        case FoodItem.Source.barcode.rawValue: ["a food that was looked up by its barcode"]
+        case FoodItem.Source.imported.rawValue: ["a food imported from a file"]
+        default: []
+        }
     }
 
     init(_ item: FoodItem) {

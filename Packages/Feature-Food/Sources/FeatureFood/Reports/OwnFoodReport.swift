@@ -20,7 +20,7 @@ struct OwnFoodReport: FlowResult {
     let notices: [String]
 
     var outsideSources: Set<String> {
-        ItemReport.outsideSources(isLookedUp: kind == OwnFood.Kind.barcode.rawValue)
+        ItemReport.outsideSources(kind)
     }
 
     init(_ food: OwnFood, notices: [String] = []) {
