@@ -42,6 +42,10 @@ public enum FoodFeature: Feature {
         registrar.flow(AddFavorite.self)
         registrar.flow(ListFavorites.self)
         registrar.flow(RemoveFavorite.self)
+        registrar.flow(PlanFood.self)
+        registrar.flow(ListPlans.self)
+        registrar.flow(LogPlan.self)
+        registrar.flow(DeletePlan.self)
         registrar.flow(AddFood.self)
         registrar.flow(MakeRecipe.self)
         registrar.flow(ListFoods.self)
@@ -61,15 +65,17 @@ public enum FoodFeature: Feature {
 
         registrar.setting(FoodSettings.onlineBarcodes)
         registrar.setting(FoodSettings.server)
+        registrar.setting(FoodSettings.waterGoal)
         registrar.migrations(
             FoodSchema.first,
             FoodSchema.second,
             FoodSchema.third,
             FoodSchema.fourth,
+            FoodSchema.fifth,
             derivedTables: FoodSchema.derivedTables,
             records: [
                 FoodEntry.self, FoodItem.self, OwnFood.self, Favorite.self, WaterDrink.self, TrainingDayMark.self,
-                JournalChange.self, FoodImport.self,
+                JournalChange.self, FoodImport.self, PlannedMeal.self,
             ]
         )
         registrar.service(FoodCoordinator.self) { resolver in
@@ -92,7 +98,7 @@ public enum FoodFeature: Feature {
         }
         registrar.card("today", "Food", order: 20, actions: [log]) { resolver, context in
             let sheet = try await resolver.get(FoodCoordinator.self).sheet(context.time.today)
-            return TodayCard.content(sheet, context.forms)
+            return TodayCard.content(sheet, context)
         }
         registrar.undo(JournalChange.self)
         registrar.log(FoodLogging.meal)

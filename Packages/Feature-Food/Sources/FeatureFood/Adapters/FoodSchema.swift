@@ -202,4 +202,22 @@ enum FoodSchema {
         ) STRICT;
         """
     )
+
+    static let fifth = MigrationPlan.Step.sql(
+        "keep planned meals",
+        """
+        CREATE TABLE food_plans (
+            id TEXT PRIMARY KEY NOT NULL,
+            day TEXT NOT NULL,
+            meal TEXT NOT NULL,
+            minute INTEGER,
+            words TEXT NOT NULL,
+            items TEXT NOT NULL,
+            entry_id TEXT,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE INDEX food_plans_open ON food_plans (day) WHERE deleted_at IS NULL AND entry_id IS NULL;
+        """
+    )
 }

@@ -10,6 +10,10 @@ struct DaySheet: Sendable, Equatable {
     let targets: DayTargets
     /// Millilitres.
     let water: Double
+    /// Millilitres; `nil` where the person set none.
+    let waterGoal: Double?
+    /// Meals of the day that are planned and not eaten yet.
+    let planned: [PlannedMeal]
     /// For today only, once something was eaten.
     let projection: DayProjection?
     let isToday: Bool

@@ -7,6 +7,7 @@ struct DrinkWater: Flow {
     static let descriptor = FlowDescriptor(
         "water",
         "Log water",
+        discussion: "With a goal ('bento settings set food.water-goal 2500') the day is shown against it.",
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [FlowExample("500ml", "Half a litre"), FlowExample("two glasses", "As you say it")]
@@ -20,10 +21,12 @@ struct DrinkWater: Flow {
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WaterReport {
         let place = Diary.Place(day: await day?.day(in: session), minute: at?.minute)
         let drink = try await food.diary.drink(milliliters: try await food.diary.milliliters(amount.phrase), at: place)
+        let goal = try await food.settings[FoodSettings.waterGoal]
         return WaterReport(
             day: drink.day,
             loggedMl: NumberText.stable(drink.milliliters),
-            dayMl: NumberText.stable(try await food.journal.water(on: drink.day))
+            dayMl: NumberText.stable(try await food.journal.water(on: drink.day)),
+            goalMl: goal > 0 ? Double(goal) : nil
         )
     }
 }
@@ -33,10 +36,13 @@ struct WaterReport: FlowResult {
     let day: LocalDay
     let loggedMl: Double
     let dayMl: Double
+    /// Absent where none was set.
+    let goalMl: Double?
 
     func presentation(in context: FlowContext) -> Presentation {
         let logged = VolumeText.text(loggedMl, context)
         let date = day == context.time.today ? "today" : "on \(context.forms.date(day))"
-        return .text("\(logged) of water logged; \(VolumeText.text(dayMl, context)) \(date).")
+        let line = Presentation.text("\(logged) of water logged; \(VolumeText.text(dayMl, context)) \(date).")
+        return goalMl.map { .stack([line, .bars([VolumeText.bar(dayMl, goal: $0, context)])]) } ?? line
     }
 }

@@ -11,6 +11,12 @@ enum FoodSettings {
         "The address of another Open Food Facts server.",
         default: ServerAddress?.none
     )
+    static let waterGoal = SettingKey(
+        "water-goal",
+        "Milliliters of water a day, shown as a bar; 0 for none.",
+        default: 0,
+        in: 0...20_000
+    )
 }
 
 /// What of Food is switched and rolled out.

@@ -15,6 +15,7 @@ struct JournalChange: UndoableChange {
         var water: [RowTrace<WaterDrink>] = []
         var logs: [RowTrace<DailyLog>] = []
         var trainingDays: [RowTrace<TrainingDayMark>] = []
+        var planned: [RowTrace<PlannedMeal>] = []
         var macros: [MacrosChange] = []
         var body: [BodyChange] = []
         /// The import that it is; what it added is found by it.
@@ -35,6 +36,7 @@ struct JournalChange: UndoableChange {
             water = try rows(.water)
             logs = try rows(.logs)
             trainingDays = try rows(.trainingDays)
+            planned = try rows(.planned)
             macros = try rows(.macros)
             body = try rows(.body)
             imported = try container.decodeIfPresent(RowID.self, forKey: .imported)
@@ -43,6 +45,7 @@ struct JournalChange: UndoableChange {
         var isEmpty: Bool {
             entries.isEmpty && items.isEmpty && foods.isEmpty && favorites.isEmpty && water.isEmpty && logs.isEmpty
                 && trainingDays.isEmpty && macros.isEmpty && body.isEmpty && imported == nil
+                && planned.isEmpty
         }
 
         mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
@@ -53,6 +56,7 @@ struct JournalChange: UndoableChange {
             shown += try logs.takeBack(in: database, at: date)
             shown += try water.takeBack(in: database, at: date)
             shown += try trainingDays.takeBack(in: database, at: date)
+            shown += try planned.takeBack(in: database, at: date)
             for index in macros.indices.reversed() { shown += try macros[index].takeBack(in: database, at: date) }
             for index in body.indices.reversed() { shown += try body[index].takeBack(in: database, at: date) }
             macros.reverse()

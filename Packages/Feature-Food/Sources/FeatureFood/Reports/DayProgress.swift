@@ -11,6 +11,8 @@ struct DayProgress: Encodable, Sendable {
     let remaining: Macros
     let isTrainingDay: Bool
     let waterMl: Double
+    /// Absent where none was set.
+    let waterGoalMl: Double?
     /// Where the day will probably end; absent on other days than today.
     let projectedKcal: Double?
     /// Whether the targets stand in for those of the person, whose weight is not known.
@@ -18,7 +20,7 @@ struct DayProgress: Encodable, Sendable {
     private let isToday: Bool
 
     private enum CodingKeys: CodingKey {
-        case day, totals, targets, remaining, isTrainingDay, waterMl, projectedKcal
+        case day, totals, targets, remaining, isTrainingDay, waterMl, waterGoalMl, projectedKcal
         case areTargetsUsual
     }
 
@@ -29,6 +31,7 @@ struct DayProgress: Encodable, Sendable {
         remaining = (sheet.targets.macros + sheet.macros * -1).stable
         isTrainingDay = sheet.targets.isTrainingDay
         waterMl = NumberText.stable(sheet.water)
+        waterGoalMl = sheet.waterGoal
         projectedKcal = sheet.projection.map { NumberText.stable($0.kcal) }
         areTargetsUsual = sheet.targets.resting == nil && !sheet.targets.isSetByHand
         isToday = sheet.isToday
@@ -38,12 +41,15 @@ struct DayProgress: Encodable, Sendable {
     func section(in context: FlowContext) -> Presentation {
         let name =
             isToday ? "Today" : day == context.time.today.adding(days: -1) ? "Yesterday" : context.forms.date(day)
-        var parts: [Presentation] = [.bars(DayBars.bars(totals, targets: targets, context.forms))]
+        let water = waterGoalMl.map { VolumeText.bar(waterMl, goal: $0, context) }
+        var parts: [Presentation] = [
+            .bars(DayBars.bars(totals, targets: targets, context.forms) + (water.map { [$0] } ?? []))
+        ]
         var facts: [String] = []
         if let projectedKcal {
             facts.append("at this pace \(context.forms.whole(projectedKcal)) kcal by the end of the day")
         }
-        if waterMl > 0 { facts.append("water \(VolumeText.text(waterMl, context))") }
+        if waterMl > 0, water == nil { facts.append("water \(VolumeText.text(waterMl, context))") }
         if !facts.isEmpty { parts.append(.text(facts.joined(separator: ", ").capitalizedFirst + ".", tone: .muted)) }
         if isToday, areTargetsUsual {
             parts.append(.text("Usual targets, until your weight is known: bento food weigh 72kg", tone: .muted))
@@ -54,6 +60,16 @@ struct DayProgress: Encodable, Sendable {
 
 /// Volumes of water for people.
 enum VolumeText {
+    static func bar(_ milliliters: Double, goal: Double, _ context: FlowContext) -> Bar {
+        Bar(
+            "Water",
+            value: max(0, milliliters),
+            target: goal,
+            caption: "\(text(milliliters, context)) of \(text(goal, context))",
+            tone: milliliters >= goal ? .good : .normal
+        )
+    }
+
     static func text(_ milliliters: Double, _ context: FlowContext) -> String {
         switch context.units {
         case .metric:
@@ -61,5 +77,32 @@ enum VolumeText {
                 ? "\(context.forms.short(milliliters / 1000)) l" : "\(context.forms.whole(milliliters)) ml"
         case .imperial: "\(context.forms.whole(milliliters / 29.5735295625)) fl oz"
         }
+    }
+}
+
+/// Food's part of the overview.
+enum TodayCard {
+    static func content(_ sheet: DaySheet, _ context: FlowContext) -> CardContent {
+        let forms = context.forms
+        let water = sheet.waterGoal.map { VolumeText.bar(sheet.water, goal: $0, context) }
+        guard !sheet.entries.isEmpty else {
+            return CardContent(
+                .stack([.text("Nothing logged yet today.")] + (water.map { [.bars([$0])] } ?? [])),
+                suggestions: [CommandSuggestion("food log \"2 eggs and toast\"", "log what you ate, in plain words")]
+            )
+        }
+        var parts: [Presentation] = [
+            .bars(
+                Array(DayBars.bars(sheet.macros, targets: sheet.targets.macros, forms).prefix(2))
+                    + (water.map { [$0] } ?? [])
+            )
+        ]
+        parts.append(.text(NextHint.text(for: sheet, forms.whole), tone: .muted))
+        return CardContent(
+            .stack(parts),
+            suggestions: [
+                CommandSuggestion("food day", "see today's meals"), CommandSuggestion("food log \"...\"", "log more"),
+            ]
+        )
     }
 }

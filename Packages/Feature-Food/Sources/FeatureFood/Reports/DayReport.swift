@@ -14,6 +14,9 @@ struct DayReport: FlowResult {
     let nutrients: Nutrients?
     let isTrainingDay: Bool
     let waterMl: Double
+    let waterGoalMl: Double?
+    /// Meals that are planned and not eaten yet.
+    let planned: [PlansReport.Plan]
     let projectedKcal: Double?
     let projectionMethod: DayProjection.Method?
     let compliance: DayCompliance?
@@ -25,11 +28,13 @@ struct DayReport: FlowResult {
     private let columns: [Nutrient]
 
     private enum CodingKeys: CodingKey {
-        case day, entries, totals, targets, remaining, macroShare, nutrients, isTrainingDay, waterMl, projectedKcal
-        case projectionMethod, compliance, unresolved, notices, hint
+        case day, entries, totals, targets, remaining, macroShare, nutrients, isTrainingDay, waterMl, waterGoalMl
+        case planned, projectedKcal, projectionMethod, compliance, unresolved, notices, hint
     }
 
-    var outsideSources: Set<String> { entries.reduce(into: []) { $0.formUnion($1.outsideSources) } }
+    var outsideSources: Set<String> {
+        entries.reduce(into: PlansReport(sheet.planned).outsideSources) { $0.formUnion($1.outsideSources) }
+    }
 
     init(_ sheet: DaySheet, columns: [Nutrient] = []) {
         let progress = DayProgress(sheet)
@@ -45,6 +50,8 @@ struct DayReport: FlowResult {
         nutrients = columns.isEmpty ? nil : Nutrients(Dictionary(asked, uniquingKeysWith: { $1 }))
         isTrainingDay = progress.isTrainingDay
         waterMl = progress.waterMl
+        waterGoalMl = progress.waterGoalMl
+        planned = sheet.planned.map(PlansReport.Plan.init)
         projectedKcal = progress.projectedKcal
         projectionMethod = sheet.projection?.method
         compliance = sheet.compliance
@@ -68,6 +75,13 @@ struct DayReport: FlowResult {
             var body: [Presentation] = [.table(FoodTables.items(logged.items, nutrients: columns, context.forms))]
             if let notes = logged.entry.notes { body.append(.text(notes, tone: .muted)) }
             return .section(heading, body)
+        }
+        if !planned.isEmpty {
+            let rows = planned.map {
+                "\($0.meal.capitalizedFirst): \($0.words), \(context.forms.whole($0.totals.kcal)) kcal"
+            }
+            let how = "Log one once it is eaten: bento food plan log WORDS"
+            parts.append(.section("Planned", [.text(rows.joined(separator: "\n")), .text(how, tone: .muted)]))
         }
         parts.append(DayProgress(sheet).section(in: context))
         if totals.kcal > 0 {

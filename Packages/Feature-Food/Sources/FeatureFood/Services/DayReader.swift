@@ -7,6 +7,7 @@ import Foundation
 struct DayReader: Sendable {
     let journal: FoodJournal
     let targets: TargetSource
+    let settings: FeatureSettings
     let time: TimeContext
 
     /// How many days back are looked at for earlier days of the same kind.
@@ -16,11 +17,12 @@ struct DayReader: Sendable {
     ///
     /// - Parameter isProjected: whether to look at earlier days for where today will end.
     func sheet(_ day: LocalDay, isProjected: Bool = true) async throws -> DaySheet {
-        let (entries, unreadable, water, known) = try await journal.database.read { database in
+        let (entries, unreadable, water, known, planned) = try await journal.database.read { database in
             let entries = try FoodJournal.entries(on: day, in: database)
             return (
                 entries, try FoodJournal.unreadableRows(on: day, besides: entries, in: database),
-                try FoodJournal.water(on: day, in: database), try TargetSource.Known(on: day, in: database)
+                try FoodJournal.water(on: day, in: database), try TargetSource.Known(on: day, in: database),
+                try MealPlans.open(on: day, in: database)
             )
         }
         let dayTargets = try await targets.targets(on: day, known)
@@ -30,11 +32,14 @@ struct DayReader: Sendable {
         if isProjected, isToday, soFar > 0 {
             projection = try await project(soFar, isTrainingDay: dayTargets.isTrainingDay)
         }
+        let goal = try await settings[FoodSettings.waterGoal]
         return DaySheet(
             day: day,
             entries: entries,
             targets: dayTargets,
             water: water,
+            waterGoal: goal > 0 ? Double(goal) : nil,
+            planned: planned,
             projection: projection,
             isToday: isToday,
             unreadable: unreadable

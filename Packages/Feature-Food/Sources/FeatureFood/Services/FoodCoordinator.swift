@@ -23,10 +23,12 @@ final class FoodCoordinator {
     nonisolated let diary: Diary
     nonisolated let ownFoods: OwnFoods
     nonisolated let body: BodyLog
+    nonisolated let plans: MealPlans
     nonisolated let targets: TargetSource
     nonisolated let expenditure: ExpenditureReader
     nonisolated let barcodes: BarcodeLookup
     nonisolated let time: TimeContext
+    nonisolated let settings: FeatureSettings
     nonisolated let days: DayReader
 
     nonisolated init(
@@ -38,12 +40,13 @@ final class FoodCoordinator {
         time: TimeContext
     ) {
         self.time = time
+        self.settings = settings
         journal = FoodJournal(database: database, time: time)
         library = FoodLibrary(database: database, flags: flags)
         targets = TargetSource(database: database, time: time, workouts: workouts)
         expenditure = ExpenditureReader(journal: journal, time: time)
         barcodes = BarcodeLookup(journal: journal, transport: transport, settings: settings, time: time)
-        days = DayReader(journal: journal, targets: targets, time: time)
+        days = DayReader(journal: journal, targets: targets, settings: settings, time: time)
         diary = Diary(journal: journal, library: library, targets: targets, time: time)
         ownFoods = OwnFoods(
             store: OwnFoodStore(journal: journal),
@@ -53,6 +56,7 @@ final class FoodCoordinator {
             time: time
         )
         body = BodyLog(journal: journal, time: time)
+        plans = MealPlans(journal: journal, diary: diary, store: ownFoods.store)
     }
 
     // MARK: Reading
