@@ -24,7 +24,8 @@ struct GrammarTests {
         "distance", "near", "reverse", "parse", "check", "test", "mine", "fund", "fail", "stranger", "claim",
         "progress",
         "next", "now", "ask", "talk", "retry", "rate", "explain", "suggest", "summarize", "archive", "adapt", "gpx",
-        "geonames", "usda", "products", "drain", "create", "restore", "proof", "sign", "verify", "open", "warm-up", "replace",
+        "geonames", "usda", "products", "drain", "create", "restore", "proof", "sign", "verify", "open", "warm-up",
+        "replace",
         "measure", "try",
     ]
 

@@ -60,6 +60,7 @@ public enum FoodFeature: Feature {
         registrar.flow(UndoFoodImport.self)
         registrar.flow(ExportFood.self)
         registrar.flow(ImportUSDA.self)
+        registrar.flow(ImportProducts.self)
         registrar.flow(SetBody.self)
         for step in BodyStep.steps { registrar.firstRunStep(step) }
 
@@ -72,6 +73,7 @@ public enum FoodFeature: Feature {
             FoodSchema.third,
             FoodSchema.fourth,
             FoodSchema.fifth,
+            FoodSchema.sixth,
             derivedTables: FoodSchema.derivedTables,
             records: [
                 FoodEntry.self, FoodItem.self, OwnFood.self, Favorite.self, WaterDrink.self, TrainingDayMark.self,

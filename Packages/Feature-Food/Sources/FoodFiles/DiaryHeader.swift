@@ -69,7 +69,8 @@ package struct DiaryHeader: Sendable {
             if columns[column] == nil { columns[column] = index }
         }
         (self.columns, self.figures, self.kilograms, count) = (columns, figures, kilograms, record.count)
-        let has = { columns[$0] != nil }
+        let known = Set(columns.keys)
+        func has(_ column: Column) -> Bool { known.contains(column) }
         let hasEnergy = figures.contains { $0.nutrient == .kcal }
         func refusal(_ why: String) -> Failure {
             let shown = titles.prefix(12).map { String($0.prefix(40)) }.joined(separator: ", ")
@@ -212,7 +213,7 @@ package struct DiaryHeader: Sendable {
             return Figure(column: column, nutrient: .sodium, factor: 400 * (unit == "mg" ? 0.001 : 1))
         }
         guard let nutrient = nutrients[name], unit != "%" else { return nil }
-        if isPercent, unit.isEmpty, [.vitaminC, .calcium, .iron].contains(nutrient) { return nil }
+        if isPercent, unit.isEmpty, [.vitaminARAE, .vitaminC, .calcium, .iron].contains(nutrient) { return nil }
         guard let factor = factor(from: unit, to: nutrient.unit) else { return nil }
         return Figure(column: column, nutrient: nutrient, factor: factor)
     }

@@ -41,14 +41,13 @@ package struct DiaryWriter: Sendable {
         let food = row.food
         let own = food.own
         let first: [CSVCell] = [
-            .verbatim("\(food.day)"), .verbatim(food.minute.map(EatingMoment.clockText) ?? ""),
-            .verbatim(food.meal?.rawValue ?? ""), .text(food.name), .text(food.brand), .number(food.quantity),
-            .verbatim(food.unit.rawValue), .text(food.servingSize), .number(own?.servings), figure(food.grams),
+            .verbatim("\(food.day)"), .text(food.minute.map(EatingMoment.clockText)), .text(food.meal?.rawValue),
+            .text(food.name), .text(food.brand), .number(food.quantity), .verbatim(food.unit.rawValue),
+            .text(food.servingSize), .number(own?.servings), figure(food.grams),
         ]
         let last: [CSVCell] = [
-            .text(food.note), .verbatim(food.barcode ?? ""), .text(own?.words), .text(own?.text),
-            .verbatim(own?.state ?? ""), .number(own?.confidence), .verbatim(own?.zone ?? ""),
-            .verbatim(own?.food ?? ""), .verbatim(own?.entry ?? ""), .verbatim(own?.item ?? ""),
+            .text(food.note), .text(food.barcode), .text(own?.words), .text(own?.text), .text(own?.state),
+            .number(own?.confidence), .text(own?.zone), .text(own?.food), .text(own?.entry), .text(own?.item),
         ]
         writer.append(first + columns.map { figure(food.nutrients[$0]) } + last, to: &output)
     }

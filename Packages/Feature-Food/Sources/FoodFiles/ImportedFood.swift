@@ -23,6 +23,22 @@ package struct ImportedFood: Sendable, Hashable {
         package var servings: Double
         package var state: String
         package var confidence: Double
+
+        package init(
+            entry: String,
+            item: String,
+            zone: String?,
+            words: String,
+            text: String,
+            food: String?,
+            servings: Double,
+            state: String,
+            confidence: Double
+        ) {
+            (self.entry, self.item, self.zone) = (entry, item, zone)
+            (self.words, self.text, self.food) = (words, text, food)
+            (self.servings, self.state, self.confidence) = (servings, state, confidence)
+        }
     }
 
     package var kind = Kind.food

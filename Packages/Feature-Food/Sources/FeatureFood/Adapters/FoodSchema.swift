@@ -3,8 +3,9 @@ import GRDB
 
 /// The tables of Food.
 enum FoodSchema {
-    /// Rows that can be made again: what a person eats is counted from the items, the USDA set is imported from its files.
-    static let derivedTables: Set<String> = ["food_usage", "food_usda", "food_usda_import"]
+    /// Rows that can be made again: what a person eats is counted from the items, the USDA set and
+    /// products are imported from files.
+    static let derivedTables: Set<String> = ["food_usage", "food_usda", "food_usda_import", "food_products"]
 
     static let first = MigrationPlan.Step.sql(
         "create entries, foods and favourites",
@@ -218,6 +219,21 @@ enum FoodSchema {
             deleted_at INTEGER
         ) STRICT;
         CREATE INDEX food_plans_open ON food_plans (day) WHERE deleted_at IS NULL AND entry_id IS NULL;
+        """
+    )
+
+    static let sixth = MigrationPlan.Step.sql(
+        "keep products of an imported file",
+        """
+        CREATE TABLE food_products (
+            id TEXT PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            brand TEXT,
+            words TEXT NOT NULL,
+            nutrients BLOB NOT NULL,
+            serving REAL,
+            imported_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
     )
 }

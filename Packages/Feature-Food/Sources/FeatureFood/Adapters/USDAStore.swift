@@ -75,7 +75,7 @@ struct USDAStore: Sendable {
         }
     }
 
-    private static func pack(_ nutrients: Nutrients) -> Data {
+    static func pack(_ nutrients: Nutrients) -> Data {
         var bytes = Data(capacity: Nutrient.allCases.count * 8)
         for nutrient in Nutrient.allCases {
             withUnsafeBytes(of: (nutrients[nutrient] ?? .nan).bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
@@ -83,7 +83,7 @@ struct USDAStore: Sendable {
         return bytes
     }
 
-    private static func unpack(_ bytes: Data) -> Nutrients {
+    static func unpack(_ bytes: Data) -> Nutrients {
         let values = bytes.withUnsafeBytes { buffer in
             (0..<buffer.count / 8).map { index in
                 Double(

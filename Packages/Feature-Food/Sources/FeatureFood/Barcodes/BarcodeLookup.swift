@@ -1,18 +1,20 @@
 import AppData
 import Core
+import FoodFiles
 import FoodReading
 import FoodRules
 import Foundation
 import Networking
 
-/// Finds the food of a barcode: among the person's own first, then, where it is allowed, online.
+/// Finds the food of a barcode: among the person's own first, then in the file of products that they imported, then,
+/// where it is allowed, online.
 struct BarcodeLookup: Sendable {
     let journal: FoodJournal
     let transport: (any HTTPTransport)?
     let settings: FeatureSettings
     let time: TimeContext
 
-    /// The food with a barcode; what is found online is saved as an own food.
+    /// The food with a barcode; what is found in a file or online is saved as an own food.
     ///
     /// - Parameters:
     ///   - isOnline: whether the person allowed it for this lookup.
@@ -21,10 +23,13 @@ struct BarcodeLookup: Sendable {
     func food(_ code: GTIN, isOnline: Bool, server: ServerAddress?) async throws -> OwnFood {
         let store = OwnFoodStore(journal: journal)
         if let own = try await store.food(barcode: code) { return own }
+        if let product = try await ProductStore(database: journal.database).product(code) {
+            return try await keep(product.facts, as: code, in: store)
+        }
         let isAllowed = try await settings[FoodSettings.onlineBarcodes]
         guard isOnline || isAllowed else {
             throw FoodError.missing(
-                "No food of yours has the barcode \(code).",
+                "No food of yours and no imported product has the barcode \(code).",
                 hint: "Look it up online with --online, or add it: bento food own add NAME --kcal N --barcode \(code)."
             )
         }
@@ -43,6 +48,10 @@ struct BarcodeLookup: Sendable {
                 hint: "Add it from the label: bento food own add NAME --kcal N --per100g --barcode \(code)."
             )
         }
+        return try await keep(product, as: code, in: store)
+    }
+
+    private func keep(_ product: BarcodeProduct, as code: GTIN, in store: OwnFoodStore) async throws -> OwnFood {
         let own = OwnFood(
             id: .make(at: time.now),
             name: product.name,

@@ -44,14 +44,14 @@ struct ImportFood: Flow {
             try await session.choose(
                 "Is the first number of \(example) the day or the month?",
                 option: "--dates",
-                from: [("day-first", .dayFirst), ("month-first", .monthFirst)]
+                from: [(label: "day-first", value: DateOrder.dayFirst), (label: "month-first", value: .monthFirst)]
             )
         }
         options.isDryRun = dryRun
         options.dates = dates
         options.weightUnit = isPounds ? FoodUnit.gramsPerPound / 1000 : 1
         options.saysWeightUnit = unit != nil
-        let (name, size) = (file.name, bytes.byteCount)
+        let (name, size) = (file.isStandardInput ? "standard input" : file.name, bytes.byteCount)
         options.progress = { part, done in
             let total = part == name ? Int64(size) : nil
             try await session.progress(

@@ -27,7 +27,7 @@ struct PlanFood: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> PlansReport {
         try TextLimit.check("text", text.phrase, bytes: 10_000)
-        let day = await day?.day(in: session, .future)
+        let day = await day?.day(in: session, .coming)
         let place = Diary.Place(meal: meal, day: day, minute: at?.minute)
         _ = try await food.plans.plan(try await food.read(text.phrase), at: place)
         return PlansReport(try await food.plans.open())

@@ -7,7 +7,7 @@ struct ScanBarcode: Flow {
         "scan",
         "Find a food by the number under its barcode, and log it",
         discussion: """
-            The check digit is tested first. Your own foods are looked at, then, with --online or after \
+            The check digit is tested first. Your own foods are looked at, then the products of 'bento food import products', then, with --online or after \
             'bento settings set food.online-barcodes on', Open Food Facts (world.openfoodfacts.org). What is found is kept for the next time.
             """,
         effect: .writes,

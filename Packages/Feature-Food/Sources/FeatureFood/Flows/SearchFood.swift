@@ -9,7 +9,8 @@ struct SearchFood: Flow {
         "Find a food and its figures",
         discussion: """
             Beginnings of words, typing slips, plurals and any order of words are understood. What you eat often comes \
-            first. Without words it shows what you ate last.
+            first. Without words it shows what you ate last. Products of 'bento food import products' follow, with the barcode \
+            that 'bento food scan' takes.
             """,
         effect: .reads,
         openTo: .everyone,
@@ -35,7 +36,10 @@ struct SearchFood: Flow {
             return SearchReport(text: "", foods: recent.compactMap { catalog.food(id: $0.id) }, usage: usage)
         }
         let found = try await food.library.search(words, usage: usage, limit: limit)
-        return SearchReport(text: words, foods: found, usage: usage)
+        let own = Set(found.compactMap { $0.source == .barcode ? $0.sourceNumber : nil })
+        let products = try await ProductStore(database: food.journal.database).search(words, limit: max(1, limit / 2))
+            .filter { !own.contains($0.code) }.map(\.record)
+        return SearchReport(text: words, foods: found.prefix(limit - products.count) + products, usage: usage)
     }
 }
 
@@ -57,6 +61,8 @@ struct SearchReport: FlowResult {
         let measures: [Measure]
         /// How often it was logged.
         let uses: Int
+
+        var isLookedUp: Bool { source == FoodRecord.Source.barcode.rawValue }
     }
 
     /// A household unit of a food.
@@ -103,6 +109,7 @@ struct SearchReport: FlowResult {
                 .text("Add your own: bento food own add NAME --kcal N", tone: .muted),
             ])
         }
+        let hasBarcodes = foods.contains(where: \.isLookedUp)
         let rows = foods.map { food -> [Table.Cell] in
             [
                 .init([food.brand, food.name].compactMap { $0 }.joined(separator: " ").capitalizedFirst),
@@ -110,14 +117,20 @@ struct SearchReport: FlowResult {
                 .init(food.kcal.map(context.forms.whole) ?? "-"), .init(context.forms.grams(food.protein)),
                 .init(context.forms.grams(food.carbs)), .init(context.forms.grams(food.fat)),
                 .init(food.uses == 0 ? "" : food.uses == 1 ? "once" : "\(food.uses) times", tone: .muted),
-            ]
+            ] + (hasBarcodes ? [.init(food.isLookedUp ? Self.barcode(food.sourceNumber) : "", tone: .muted)] : [])
         }
         let columns: [Table.Column] = [
             .init("Food, per 100 g"), .init("Usual portion", dispensability: 2), .init("kcal", .trailing),
             .init("Protein", .trailing), .init("Carbs", .trailing, dispensability: 1),
             .init("Fat", .trailing, dispensability: 1), .init("Logged", .trailing, dispensability: 3),
         ]
-        return .table(Table(columns, rows: rows))
+        return .table(Table(columns + (hasBarcodes ? [.init("Barcode", dispensability: 4)] : []), rows: rows))
+    }
+
+    /// 13 digits where it has no more, as it is printed.
+    private static func barcode(_ number: String?) -> String {
+        guard let number else { return "" }
+        return number.utf8.count == 14 && number.first == "0" ? String(number.dropFirst()) : number
     }
 
     private func portion(_ food: Food, _ forms: LocaleForms) -> String {

@@ -30,7 +30,7 @@ struct FoodExporter: Sendable {
                 arguments: [days.lowerBound, days.upperBound]
             )
             var (foods, further) = (0, Set<Nutrient>())
-            let rows = try FoodItem.fetchCursor(
+            let rows = try Row.fetchCursor(
                 database,
                 sql: """
                     SELECT i.* FROM food_items i JOIN food_entries e ON e.id = i.entry_id
@@ -38,7 +38,9 @@ struct FoodExporter: Sendable {
                     """,
                 arguments: [days.lowerBound, days.upperBound]
             )
-            while let item = try rows.next() {
+            while let row = try rows.next() {
+                // One that cannot be read costs only itself.
+                guard let item = try? FoodItem(row: row) else { continue }
                 foods += 1
                 further.formUnion((item.others?.known ?? []).map(\.nutrient))
             }

@@ -101,9 +101,11 @@ struct MealPlans: Sendable {
         var place = place
         place.meal = place.meal ?? plan.meal
         if place.day == nil, plan.day < time.today { place.day = plan.day }
-        let minute = plan.minute ?? plan.meal.usualMinute
-        let isPast = plan.day < time.today || minute < LocalMinute.of(time.now, zone: time.zone)
-        if place.minute == nil, plan.day <= time.today, isPast { place.minute = minute }
+        if place.minute == nil {
+            let (minute, now) = (plan.minute ?? plan.meal.usualMinute, LocalMinute.of(time.now, zone: time.zone))
+            let isOver = plan.day < time.today || (plan.day == time.today && minute < now)
+            place.minute = isOver ? minute : now
+        }
         let entry = try await diary.entry(text: plan.words, at: place)
         let items = plan.items.map { $0.saturated.again(in: entry.id, at: time.now) }
         for item in items { try item.checkPlausible() }

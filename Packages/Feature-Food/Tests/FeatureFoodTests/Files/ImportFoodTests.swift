@@ -1,6 +1,7 @@
 import AppData
 import Core
 import CoreTesting
+import Formats
 import Foundation
 import GRDB
 import Testing
@@ -8,6 +9,7 @@ import Testing
 @testable import FeatureFood
 @testable import FoodFiles
 @testable import FoodReading
+@testable import FoodRules
 
 private let diary = """
     Day,Time,Group,Food Name,Amount,Energy (kcal),Carbs (g),Fat (g),Protein (g),Category
@@ -24,13 +26,11 @@ extension FoodHome {
     @discardableResult
     fileprivate func take(
         _ text: String,
-        as name: String = "servings.csv",
         _ more: [String: JSONValue] = [:],
         answers: [String] = []
     ) async throws -> DiaryImportReport {
         var input = more
         input["file"] = "-"
-        _ = name
         return try await run(ImportFood.self, .object(input), ScriptedFrontEnd(answers: answers, input: text))
     }
 }
@@ -75,7 +75,7 @@ struct ImportFoodTests {
         #expect(undone.undone.hasPrefix("import "))
         #expect(try await home.contents() == before)
         #expect(try await home.take(diary).foods == 5)
-        try await home.run(UndoFoodImport.self)
+        _ = try await home.run(UndoFoodImport.self)
         #expect(try await home.contents() == before)
         #expect(try await home.run(ListFoodImports.self).imports.map(\.isUndone) == [true, true])
         // What was done before is next.
@@ -87,7 +87,7 @@ struct ImportFoodTests {
     func kept() async throws {
         let home = try FoodHome()
         try await home.take(diary)
-        try await home.run(DeleteFood.self, ["entry": "1", "day": "2026-06-11"])
+        _ = try await home.run(DeleteFood.self, ["entry": "1", "day": "2026-06-11"])
         let again = try await home.take(diary)
         #expect((again.foods, again.known) == (0, 5))
         #expect(try await home.day("2026-06-11").entries.isEmpty)
@@ -100,9 +100,9 @@ struct ImportFoodTests {
         let later = try await home.take(diary.replacing("812,60", with: "900,60"))
         #expect((later.foods, later.updated, later.known) == (0, 1, 4))
         #expect(try await home.day("2026-06-10").entries[1].totals.kcal == 900)
-        try await home.run(UndoFood.self)
+        _ = try await home.run(UndoFood.self)
         #expect(try await home.day("2026-06-10").entries[1].totals.kcal == 812)
-        try await home.run(UndoFood.self)
+        _ = try await home.run(UndoFood.self)
         #expect(try await home.day("2026-06-10").entries.isEmpty)
     }
 
@@ -149,9 +149,13 @@ struct ImportFoodTests {
         let report = try await home.take(text, ["unit": "kg"])
         #expect((report.weights, report.knownWeights, report.remarks) == (2, 0, []))
         #expect(try await home.take(text).knownWeights == 2)
-        let body = try await home.run(ShowTargets.self)
-        #expect(body.presentation(in: home.session().context).plainText.contains("72"))
-        try await home.run(UndoFood.self)
+        let day = try #require(LocalDay("2026-06-12"))
+        func kilograms() async throws -> Double? {
+            try await home.database.read { try DailyLogStore.weights(day...day, in: $0).kilograms(on: day) }
+        }
+        #expect(try await kilograms() == 72.1)
+        _ = try await home.run(UndoFood.self)
+        #expect(try await kilograms() == nil)
         #expect(try await home.take(text, ["unit": "lb", "dryRun": true]).weights == 2)
     }
 
@@ -182,7 +186,7 @@ struct ImportFoodTests {
             #expect(there.entries.flatMap(\.items).map(\.quantity) == here.entries.flatMap(\.items).map(\.quantity))
             #expect(there.entries.flatMap(\.items).map(\.state) == here.entries.flatMap(\.items).map(\.state))
         }
-        try await other.run(UndoFood.self)
+        _ = try await other.run(UndoFood.self)
         #expect(try await other.contents().isEmpty)
         #expect(try await other.take(text).foods == 8)
     }
@@ -200,7 +204,39 @@ struct ImportFoodTests {
         let report = try await home.take(text)
         #expect((report.foods, report.entries) == (1200, 1200))
         #expect(try await home.take(text).known == 1200)
-        try await home.run(UndoFood.self)
+        _ = try await home.run(UndoFood.self)
         #expect(try await home.contents().isEmpty)
+    }
+
+    @Test("an archive's diaries and weights are read, its other files named and left out")
+    func archive() async throws {
+        var writer = ZipWriter()
+        var bytes: [UInt8] = []
+        let meals =
+            "Date,Meal,Calories,Carbohydrates (g),Protein (g)\n2026-06-10,Breakfast,420,55,22\n2026-06-10,Totals,420,55,22\n"
+        for (name, text) in [
+            ("Nutrition-Summary-2026.csv", meals), ("Measurement-Summary-2026.csv", "Date,Weight\n2026-06-10,160\n"),
+            ("Exercise-Summary-2026.csv", "Date,Exercise,Exercise Calories\n2026-06-10,Running,300\n"),
+            ("readme.txt", "hello"),
+        ] {
+            bytes += writer.entry(name, Array(text.utf8))
+        }
+        bytes += writer.finish()
+        let home = try FoodHome()
+        func take(_ bytes: [UInt8]) async throws -> FoodImportOutcome {
+            var options = FoodImporter.Options { _ in .dayFirst }
+            (options.weightUnit, options.saysWeightUnit) = (0.45359237, true)
+            return try await FoodImporter(journal: home.food.journal).run(bytes, name: "File.zip", options: options)
+        }
+        let outcome = try await take(bytes)
+        #expect((outcome.counts.added, outcome.weights) == (1, 1))
+        #expect(outcome.remarks.count == 1)
+        #expect(outcome.remarks.first?.contains("Exercise-Summary") == true)
+        #expect(try await take(bytes).changes == 0)
+        // A zip that was cut, and one of nothing that is a diary, change nothing.
+        await #expect(throws: (any Error).self) { try await take(Array(bytes.dropLast(40))) }
+        var other = ZipWriter()
+        let photos = other.entry("photo.jpg", [1, 2, 3]) + other.finish()
+        await #expect(throws: Failure.self) { try await take(photos) }
     }
 }

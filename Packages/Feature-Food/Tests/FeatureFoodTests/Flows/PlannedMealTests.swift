@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import FeatureFood
+@testable import FoodRules
 
 @Suite("Planned meals and the water goal")
 struct PlannedMealTests {
@@ -32,27 +33,27 @@ struct PlannedMealTests {
     @Test("logging a plan, deleting one and planning are each taken back by one undo")
     func undo() async throws {
         let home = try FoodHome()
-        try await home.run(PlanFood.self, ["text": "2 eggs", "day": "tomorrow", "meal": "breakfast"])
-        try await home.run(LogPlan.self, ["plan": "eggs"])
+        _ = try await home.run(PlanFood.self, ["text": "2 eggs", "day": "tomorrow", "meal": "breakfast"])
+        _ = try await home.run(LogPlan.self, ["plan": "eggs"])
         #expect(try await home.day().entries.count == 1)
-        try await home.run(UndoFood.self)
+        _ = try await home.run(UndoFood.self)
         #expect(try await home.day().entries.isEmpty)
         #expect(try await home.run(ListPlans.self).plans.map(\.words) == ["2 eggs"])
-        try await home.run(DeletePlan.self, ["plan": "eggs"])
+        _ = try await home.run(DeletePlan.self, ["plan": "eggs"])
         #expect(try await home.run(ListPlans.self).plans.isEmpty)
-        try await home.run(UndoFood.self)
+        _ = try await home.run(UndoFood.self)
         #expect(try await home.run(ListPlans.self).plans.count == 1)
-        try await home.run(UndoFood.self)
+        _ = try await home.run(UndoFood.self)
         #expect(try await home.run(ListPlans.self).plans.isEmpty)
     }
 
     @Test("one of tomorrow that is eaten today is logged now, one of yesterday at its time")
     func moments() async throws {
         let home = try FoodHome("2026-11-21T12:00:00Z")
-        try await home.run(PlanFood.self, ["text": "2 eggs", "day": "tomorrow", "meal": "dinner"])
+        _ = try await home.run(PlanFood.self, ["text": "2 eggs", "day": "tomorrow", "meal": "dinner"])
         let early = try await home.run(LogPlan.self, ["plan": "eggs"])
         #expect((early.entries[0].day, early.entries[0].localTime) == (home.time.today, "13:00"))
-        try await home.run(PlanFood.self, ["text": "an apple", "day": "tomorrow", "meal": "snack"])
+        _ = try await home.run(PlanFood.self, ["text": "an apple", "day": "tomorrow", "meal": "snack"])
         try home.move(to: "2026-11-23T08:00:00Z")
         let late = try await home.run(LogPlan.self, ["plan": "apple"])
         #expect(late.entries[0].day == LocalDay("2026-11-22"))
@@ -63,12 +64,12 @@ struct PlannedMealTests {
     func favorites() async throws {
         let home = try FoodHome()
         try await home.log("80 g oats and 200 ml milk")
-        try await home.run(AddFavorite.self, ["name": "standard breakfast"])
+        _ = try await home.run(AddFavorite.self, ["name": "standard breakfast"])
         let plans = try await home.run(PlanFood.self, ["text": "Standard breakfast", "day": "tomorrow"])
         #expect(plans.plans[0].foods.count == 2)
         await #expect(throws: FoodError.self) { try await home.run(PlanFood.self, ["text": "a zorbl"]) }
         await #expect(throws: FoodError.self) {
-            try await home.run(PlanFood.self, ["text": "2 eggs", "day": "2020-01-01"])
+            _ = try await home.run(PlanFood.self, ["text": "2 eggs", "day": "2020-01-01"])
         }
     }
 

@@ -149,9 +149,10 @@ struct PresentationTests {
     @Test("the card shows the day, or what to try on an empty one")
     func card() async throws {
         let home = try FoodHome()
-        #expect(TodayCard.content(try await home.food.sheet(home.time.today), .international).suggestions.count == 1)
+        let context = FlowContext(time: home.time)
+        #expect(TodayCard.content(try await home.food.sheet(home.time.today), context).suggestions.count == 1)
         try await home.log("2 eggs")
-        let content = TodayCard.content(try await home.food.sheet(home.time.today), .international)
+        let content = TodayCard.content(try await home.food.sheet(home.time.today), context)
         #expect(texts(content.body).contains { $0.contains("of 1,800 kcal") })
     }
 
@@ -218,7 +219,7 @@ struct PresentationTests {
             try await home.run(SetMacros.self, ["days": "all", "kcal": 1234, "protein": 100]),
             try await home.run(DrinkWater.self, ["amount": "1250ml"]),
         ]
-        let card = TodayCard.content(try await home.food.sheet(home.time.today), forms).body
+        let card = TodayCard.content(try await home.food.sheet(home.time.today), context).body
         for text in results.flatMap({ texts($0.presentation(in: context)) }) + texts(card) {
             let figures = text.split { !$0.isASCII || !($0.isNumber || $0 == "." || $0 == ",") }
             #expect(

@@ -1,0 +1,115 @@
+import AppData
+import Core
+import FoodFiles
+import FoodReading
+import FoodRules
+import Foundation
+import GRDB
+
+/// Keeps the products of an Open Food Facts file that the person imported. They can be imported again, so no export and no
+/// other device has them.
+struct ProductStore: Sendable {
+    /// A product with its number.
+    struct Product: Sendable, Hashable {
+        /// 14 digits.
+        let code: String
+        let facts: BarcodeProduct
+
+        /// As search shows it.
+        var record: FoodRecord {
+            FoodRecord(
+                id: "product:\(code)",
+                name: facts.name,
+                source: .barcode,
+                sourceNumber: code,
+                brand: facts.brand,
+                nutrients: facts.nutrients,
+                measures: [FoodMeasure(.serving, grams: facts.servingGrams ?? 100)]
+            )
+        }
+    }
+
+    /// The most that are kept: some hundred megabytes.
+    static let most = 500_000
+
+    let database: AppDatabase
+
+    /// Adds products, or replaces those of the same numbers.
+    func add(_ rows: [ProductFileReader.Row], importedAt: Moment) async throws {
+        try await database.write { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    INSERT INTO food_products (id, name, brand, words, nutrients, serving, imported_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (id) DO UPDATE SET name = excluded.name, brand = excluded.brand, words = excluded.words,
+                        nutrients = excluded.nutrients, serving = excluded.serving, imported_at = excluded.imported_at
+                    """
+            )
+            for row in rows {
+                let product = row.product
+                let words = Self.folded([product.brand, product.name].compactMap { $0 }.joined(separator: " "))
+                try statement.execute(arguments: [
+                    row.code.normalized, product.name, product.brand, words, USDAStore.pack(product.nutrients),
+                    product.servingGrams, importedAt,
+                ])
+            }
+        }
+    }
+
+    /// Removes what an earlier import brought and the one of a moment did not.
+    ///
+    /// - Returns: how many products there are now.
+    func settle(importedAt: Moment) async throws -> Int {
+        try await database.write { database in
+            try database.execute(sql: "DELETE FROM food_products WHERE imported_at <> ?", arguments: [importedAt])
+            return try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM food_products") ?? 0
+        }
+    }
+
+    func product(_ code: GTIN) async throws -> Product? {
+        try await database.read { database in
+            try Row.fetchOne(
+                database.cachedStatement(
+                    sql: "SELECT id, name, brand, nutrients, serving FROM food_products WHERE id = ?"
+                ),
+                arguments: [code.normalized]
+            ).map(Self.product)
+        }
+    }
+
+    /// The products whose brand and name have all of some words, the shortest names first.
+    func search(_ words: String, limit: Int) async throws -> [Product] {
+        let words = Self.folded(words).split(separator: " ").prefix(8).map(String.init)
+        guard !words.isEmpty, limit > 0 else { return [] }
+        return try await database.read { database in
+            let condition = words.map { _ in "instr(words, ?)" }.joined(separator: " AND ")
+            return try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT id, name, brand, nutrients, serving FROM food_products WHERE \(condition)
+                    ORDER BY length(words), id LIMIT ?
+                    """,
+                arguments: StatementArguments(words) + [limit]
+            ).map(Self.product)
+        }
+    }
+
+    private static func product(_ row: Row) throws -> Product {
+        let nutrients: Data = row[3]
+        return Product(
+            code: row[0],
+            facts: BarcodeProduct(
+                name: row[1],
+                brand: row[2],
+                nutrients: USDAStore.unpack(nutrients).saturated,
+                servingGrams: row[4]
+            )
+        )
+    }
+
+    /// Small letters without accents, words parted by one space.
+    private static func folded(_ text: String) -> String {
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            .split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    }
+}
