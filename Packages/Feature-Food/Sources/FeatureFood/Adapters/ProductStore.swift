@@ -34,6 +34,14 @@ struct ProductStore: Sendable {
 
     let database: AppDatabase
 
+    /// What an import stamps its products with: later than any before, whatever the clock says.
+    func stamp(at date: Date) async throws -> Moment {
+        let last = try await database.read {
+            try Moment.fetchOne($0, sql: "SELECT MAX(imported_at) FROM food_products")
+        }
+        return max(Moment(date), last.map { Moment(milliseconds: $0.milliseconds + 1) } ?? Moment(date))
+    }
+
     /// Adds products, or replaces those of the same numbers.
     func add(_ rows: [ProductFileReader.Row], importedAt: Moment) async throws {
         try await database.write { database in

@@ -29,7 +29,7 @@ struct ImportProducts: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> ProductsReport {
         let store = ProductStore(database: food.journal.database)
-        let moment = Moment(session.time.now)
+        let moment = try await store.stamp(at: session.time.now)
         var reader = ProductFileReader(countries: country)
         var inflater: Inflater?
         var (bytes, told, kept, isFirst) = (0, 0, 0, true)
