@@ -27,20 +27,6 @@ struct ConfigurationCheckTests {
     }
 
     @Test(
-        "Mapbox tokens",
-        arguments: [
-            ("pk.eyJ1IjoiYSJ9.abc-_1", nil),
-            ("sk.eyJ1IjoiYSJ9.abc", "is a secret Mapbox token where a public one belongs"),
-            ("pk.eyJ1IjoiYSJ9", "is not a Mapbox token"), ("pk.a.b.c", "is not a Mapbox token"),
-            ("pk..abc", "is not a Mapbox token"), ("tk.abcd.abcd", "is not a Mapbox token"),
-            ("pk.a+b=.abc", "is not a Mapbox token"), ("", "is empty"),
-        ] as [(String, String?)]
-    )
-    func mapbox(value: String, expected: String?) {
-        #expect(problem { try ConfigurationCheck.mapbox(token: setting(value)) } == expected)
-    }
-
-    @Test(
         "Supabase addresses",
         arguments: [
             ("https://abc.supabase.co", true), ("https://abc.supabase.co:8443/x", true),

@@ -10,24 +10,6 @@ public enum ConfigurationCheck {
         try checkText(key, remedy: "Copy the API key from myprojects.geoapify.com.")
     }
 
-    /// A Mapbox public token: `pk.` and two base64url parts. A secret one (`sk.`) is refused: it can change the account,
-    /// and an app must not carry it.
-    public static func mapbox(token: ConfigurationSetting) throws(ConfigurationFault) {
-        let remedy = "Copy the default public token from account.mapbox.com; it begins with 'pk.'."
-        try checkText(token, remedy: remedy)
-        let parts = token.value.reveal().split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, ["pk", "sk"].contains(parts[0]),
-            parts[1...].allSatisfy({ JSONWebToken.base64URL($0) != nil })
-        else { throw ConfigurationFault(token, "is not a Mapbox token", remedy) }
-        if parts[0] == "sk" {
-            throw ConfigurationFault(
-                token,
-                "is a secret Mapbox token where a public one belongs",
-                "Revoke it if it was shared. \(remedy)"
-            )
-        }
-    }
-
     /// A Supabase address: https with a host; http for this machine only.
     public static func supabase(url: ConfigurationSetting) throws(ConfigurationFault) {
         let remedy = "Copy the project URL, for example https://abc.supabase.co."
