@@ -102,8 +102,8 @@ struct SettingsDesk: Sendable {
             throw Failure.usage("settings.empty-secret", "Nothing was given; '\(id)' is as it was.")
         }
         try setting.check(.string(secret.reveal()), "what was given")
-        if let server = try await server(of: id) {
-            try await ServerSecret(id, in: secrets).keep(secret, for: server)
+        if servers.contains(where: { $0.id == id }) {
+            try await ServerSecret(id, in: secrets).keep(secret, for: try await server(of: id))
         } else {
             try await secrets.set(id, to: secret)
         }
@@ -126,7 +126,7 @@ struct SettingsDesk: Sendable {
     }
 
     /// Changes settings of a feature. Its secrets stay with the servers that they were typed for, unless the person gives them to
-    /// the one that is set now.
+    /// the one that is set now. Between named environments none is given away: each has secrets of its own.
     private func keepingSecrets(
         of setting: SettingDeclaration,
         in session: FlowSession,
@@ -147,7 +147,8 @@ struct SettingsDesk: Sendable {
                 details: [KeyValue("until now", other ?? "no server")],
                 weight: .personal
             )
-            if session.isInteractive, try await session.confirm(question) {
+            let isEnvironments = try setting.id == NamedEnvironment.id || file.environmentName() != nil
+            if !isEnvironments, session.isInteractive, try await session.confirm(question) {
                 try await secret.move(to: new)
             } else {
                 await session.notice(
@@ -177,6 +178,13 @@ struct SettingsDesk: Sendable {
         if let found = declarations.first(where: { $0.id == id }) { return found }
         let (name, environment) = NamedEnvironment.parts(of: id)
         guard environment != nil, let found = declarations.first(where: { $0.id == name }) else { throw unknown(id) }
+        if found.isSecret {
+            throw Failure.usage(
+                "settings.secret-environment",
+                "'\(name)' is kept for the server that counts, so it needs no name of an environment.",
+                recovery: "Type 'bento settings set \(NamedEnvironment.id) \(environment ?? "")', then set '\(name)'."
+            )
+        }
         guard found.isService else {
             throw Failure.usage(
                 "settings.no-service",
@@ -194,11 +202,17 @@ struct SettingsDesk: Sendable {
     private func entry(of setting: SettingDeclaration) async throws -> SettingEntry {
         if setting.isSecret {
             let isSet = try await secrets.names().contains(setting.id)
+            var text = isSet ? "set" : "not set"
+            if isSet, let server = try? await server(of: setting.id),
+                try await !ServerSecret(setting.id, in: secrets).isKept(for: server)
+            {
+                text = "set, but not for \(server.origin)"
+            }
             return SettingEntry(
                 setting,
                 named: setting.id,
                 value: .bool(isSet),
-                text: isSet ? "set" : "not set",
+                text: text,
                 origin: isSet ? .file : .byDefault
             )
         }

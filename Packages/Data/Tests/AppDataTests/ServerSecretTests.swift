@@ -53,14 +53,61 @@ struct ServerSecretTests {
         #expect(try await found(for: one) == #"{"a": 1}"#)
     }
 
-    @Test("what is kept takes the place of what was there, and nothing is kept of a server without")
+    @Test("each server has its own, the last one kept for it, and giving one up leaves the others")
     func kept() async throws {
         try await secret.keep(Secret("k1"), for: one)
         try await secret.keep(Secret("k2"), for: two)
+        #expect(try await found(for: one) == "k1")
+        #expect(try await found(for: two) == "k2")
+        try await secret.keep(Secret("k3"), for: one)
+        #expect(try await found(for: one) == "k3")
+        try await secret.keep(nil, for: one)
         #expect(try await found(for: one) == "of http://one.example:443")
         #expect(try await found(for: two) == "k2")
-        try await secret.keep(nil, for: one)
+        try await secret.keep(nil, for: two)
         #expect(try await found(for: two) == "none")
         #expect(try await store.names().isEmpty)
+    }
+
+    @Test("one that is typed while no server is set leaves those of servers as they are")
+    func typedBesideOthers() async throws {
+        try await secret.keep(Secret("k1"), for: one)
+        try await secret.keep(Secret("k2"), for: nil)
+        #expect(try await secret.isKept(for: one))
+        #expect(try await secret.isKept(for: two))
+        #expect(try await found(for: two) == "k2")
+        #expect(try await found(for: one) == "k1")
+        try await secret.keep(nil, for: two)
+        #expect(try await secret.isKept(for: one))
+        #expect(try await !secret.isKept(for: two))
+    }
+
+    @Test("what an earlier version kept is read, and kept beside what comes")
+    func earlier() async throws {
+        try await store.set("shop.key", to: Secret(#"{"secret":"k1","server":"https://one.example:443"}"#))
+        #expect(try await found(for: one) == "k1")
+        #expect(try await found(for: two) == "of https://one.example:443")
+        try await secret.keep(Secret("k2"), for: two)
+        #expect(try await found(for: one) == "k1")
+    }
+
+    @Test("one that is given to another server is no longer the first one's")
+    func moved() async throws {
+        try await secret.keep(Secret("k1"), for: one)
+        try await secret.move(to: two)
+        #expect(try await found(for: two) == "k1")
+        #expect(try await found(for: one) == "of http://one.example:443")
+    }
+
+    @Test("no more than a few servers' are kept")
+    func limit() async throws {
+        for number in 0...ServerSecret.limit {
+            let server = try #require(ServerAddress("https://s\(number).example"))
+            try await secret.keep(Secret("k\(number)"), for: server)
+        }
+        let first = try #require(ServerAddress("https://s0.example"))
+        let second = try #require(ServerAddress("https://s1.example"))
+        #expect(try await found(for: first) == "of https://s\(ServerSecret.limit).example:443")
+        #expect(try await found(for: second) == "k1")
     }
 }

@@ -15,12 +15,15 @@ public struct SecretServer: FeatureContribution {
 
 extension FeatureRegistrar {
     /// Declares a secret that a person may set, and the server that it is for.
+    ///
+    /// - Parameter check: see ``CoreBase/SettingDeclaration/check``.
     public mutating func secret(
         _ name: String,
         _ help: String,
+        check: (@Sendable (Secret, _ source: String) throws -> Void)? = nil,
         for server: @escaping @Sendable (FeatureSettings) async throws -> ServerAddress?
     ) {
-        secret(name, help)
+        secret(name, help, check: check)
         contribute(SecretServer("\(manifest.id).\(name)", server: server))
     }
 }

@@ -37,7 +37,9 @@ struct ChooseGeocoder: Flow {
             }
             try ChosenGeocoder.check(Secret(""), source: "the file")
         }
-        guard use == .geoapify, try await setup.secrets.secret(ChosenGeocoder.secretName) == nil else { return nil }
+        let server = if let address { address } else { try await setup.server() }
+        if let server, try await setup.key.isKept(for: server) { return nil }
+        guard use == .geoapify else { return nil }
         let key = try await session.askSecret("Geoapify key", option: "--key-file")
         try ChosenGeocoder.check(key, source: "your answer")
         return key
@@ -48,13 +50,14 @@ struct ChooseGeocoder: Flow {
         let key = try await newKey(with: setup, in: session)
         // All is checked; only now is anything kept.
         if let address { try await setup.settings.set(LocationSettings.geoapifyAddress, to: address) }
-        if let key { try await setup.secrets.set(ChosenGeocoder.secretName, to: key) }
+        if let key { try await setup.key.keep(key, for: setup.server()) }
         if let use { try await setup.settings.set(LocationSettings.geocoder, to: use) }
+        let server = try await setup.server()
+        let hasKey = if let server { try await setup.key.isKept(for: server) } else { false }
         return ChosenGeocoderResult(
             geocoder: try await setup.settings[LocationSettings.geocoder].rawValue,
-            address: try await setup.settings[LocationSettings.geoapifyAddress]?.description
-                ?? GeoapifyGeocoder.defaultAddress,
-            hasKey: try await setup.secrets.secret(ChosenGeocoder.secretName) != nil
+            address: server?.description ?? GeoapifyGeocoder.defaultAddress,
+            hasKey: hasKey
         )
     }
 }
@@ -68,6 +71,10 @@ enum GeocoderChoice: String, Sendable, Codable, CaseIterable, ExpressibleByArgum
 struct GeocoderSetup: Sendable {
     let settings: FeatureSettings
     let secrets: SecretStore
+
+    var key: ServerSecret { ServerSecret(ChosenGeocoder.secretName, in: secrets) }
+
+    func server() async throws -> ServerAddress? { try await ChosenGeocoder.server(settings) }
 }
 
 /// Which geocoder answers.

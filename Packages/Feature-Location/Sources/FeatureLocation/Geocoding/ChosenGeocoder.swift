@@ -81,17 +81,24 @@ struct ChosenGeocoder: Geocoder, AddressSource {
         guard let transport else {
             throw Failure.unavailable("location.offline", "This program has no way to the network.")
         }
-        guard let key = try await secrets?.secret(Self.secretName) else {
-            throw Self.misconfigured("The secret '\(Self.secretName)' is not set.")
+        let server = try await Self.server(settings)
+        let base = try Self.base(server?.description ?? "", source: "the settings")
+        guard let server, let secrets else { throw Self.misconfigured("There are no secrets.") }
+        switch try await ServerSecret(Self.secretName, in: secrets).found(for: server) {
+        case .none: throw Self.misconfigured("The secret '\(Self.secretName)' is not set.")
+        case .ofOther(let other):
+            throw Self.misconfigured(
+                "The secret '\(Self.secretName)' is for \(other ?? "another server"), not for \(server.origin)."
+            )
+        case .secret(let key):
+            try Self.check(key, source: "the secrets")
+            return GeoapifyGeocoder(client: HTTPClient(transport: transport), base: base, key: key)
         }
-        try Self.check(key, source: "the secrets")
-        let address =
-            try await settings[LocationSettings.geoapifyAddress]?.description ?? GeoapifyGeocoder.defaultAddress
-        return GeoapifyGeocoder(
-            client: HTTPClient(transport: transport),
-            base: try Self.base(address, source: "the settings"),
-            key: key
-        )
+    }
+
+    /// The server that the key is for.
+    static func server(_ settings: FeatureSettings) async throws -> ServerAddress? {
+        try await settings[LocationSettings.geoapifyAddress] ?? ServerAddress(GeoapifyGeocoder.defaultAddress)
     }
 
     /// - Throws: ``Networking/ConfigurationFault`` for a key that cannot be one; it never contains the key.

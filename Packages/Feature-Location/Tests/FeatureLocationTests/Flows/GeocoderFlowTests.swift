@@ -146,5 +146,10 @@ struct GeocoderFlowTests {
             transport.requests.first?.url.hasPrefix("https://api.geoapify.com/v1/geocode/search?text=Bern&") == true
         )
         #expect(try await geocoder.addressSources().second != nil)
+        // The key is for the server that it was typed for.
+        try await settings.set(LocationSettings.geoapifyAddress, to: ServerAddress("https://staging.example"))
+        let other = await #expect(throws: Failure.self) { try await geocoder.search(GeocodeQuery("Bern")) }
+        #expect(other?.message.contains("is for https://api.geoapify.com:443") == true)
+        #expect(transport.requests.allSatisfy { $0.url.hasPrefix("https://api.geoapify.com/") })
     }
 }
