@@ -56,6 +56,18 @@ struct PrivacyTests {
         bento.cleanUp()
     }
 
+    @Test("what waits is sent where a conversation ends, which is a run that lives long, and by no short run")
+    func sentAtTheEnd() throws {
+        let world = try ServiceWorld()
+        #expect(try bento.run(["privacy", "on", "--server", world.address, "--key", "phc_test"]).status == 0)
+        #expect(try bento.run(["food", "log", "2 eggs"]).status == 0)
+        #expect(world.lines.isEmpty)
+        let talk = try bento.run(["chat"], input: "bye\n")
+        #expect(talk.status == 0, "\(talk.errors)")
+        #expect(world.lines.contains { $0.hasPrefix("POST /batch") }, "\(world.lines)")
+        bento.cleanUp()
+    }
+
     @Test("what waits can be seen and sent by hand; a server that is not there keeps it, and says what to do")
     func queueAndSend() throws {
         let off = try bento.run(["privacy", "send"])

@@ -56,6 +56,10 @@ struct TrainingDayTests {
         let imported = try json(["workouts", "import", file.path])
         #expect(imported["refusals"]?.arrayValue?.isEmpty == true)
         #expect(try json(["food", "targets"])["activeKcal"]?.doubleValue == 800)
+        let log = try bento.run(["doctor", "log"])
+        #expect(log.output.contains("import workouts.import: began"), "\(log.output)")
+        #expect(log.output.contains("import workouts.import: files 1, samples "), "\(log.output)")
+        #expect(!log.output.contains("export.xml"))
         bento.cleanUp()
     }
 }

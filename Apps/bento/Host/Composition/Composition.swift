@@ -27,7 +27,12 @@ struct Composition: Sendable {
 
     /// - Throws: ``HomeError`` where no home can be found; ``ServiceError`` where two features provide one contract;
     ///   ``CoreHosting/FlagDeclarationError``; a failure (64) for a `--flag` that is none.
-    init(_ catalogue: FeatureCatalogue, _ options: HostSettings, _ environment: HostEnvironment) throws {
+    init(
+        _ catalogue: FeatureCatalogue,
+        _ options: HostSettings,
+        _ environment: HostEnvironment,
+        livesLong: Bool
+    ) throws {
         home = try AppHome.resolve(option: options.home, environment: environment.variables)
         let registrars = catalogue.registrations()
         let logger = HostLogHandler.logger(of: "host", home: home.url, isVerbose: options.isVerbose) {
@@ -38,7 +43,7 @@ struct Composition: Sendable {
             home: home,
             plans: registrars.flatMap(\.migrationPlans),
             readTime: { environment.time },
-            serves: options.livesLong,
+            serves: livesLong,
             // That a first run makes its tables is no news.
             migrated: { logger.log(level: $1 ? .debug : .info, "migrated: \($0.joined(separator: ", "))") }
         )
@@ -94,7 +99,7 @@ struct Composition: Sendable {
             flags: flags,
             observer: CrashWatch(home: home.url),
             critical: platform.criticalServices(),
-            livesLong: options.livesLong,
+            livesLong: livesLong,
             clock: QueueClock()
         )
         runtime.set(self.runtime)
@@ -122,22 +127,27 @@ final class LazyComposition: Sendable {
     private let environment: HostEnvironment
     private let opened = Mutex<Composition?>(nil)
     private let reads = Mutex(false)
+    private let lives: Mutex<Bool>
 
     init(catalogue: FeatureCatalogue, settings: HostSettings, environment: HostEnvironment) {
         self.catalogue = catalogue
         self.settings = settings
         self.environment = environment
+        lives = Mutex(settings.isWatch)
     }
 
-    /// - Throws: as ``Composition/init(_:_:_:)``; the next call tries again.
+    /// - Throws: as ``Composition/init(_:_:_:livesLong:)``; the next call tries again.
     func parts() throws -> Composition {
         try opened.withLock { opened in
             if let opened { return opened }
-            let parts = try Composition(catalogue, settings, environment)
+            let parts = try Composition(catalogue, settings, environment, livesLong: lives.withLock { $0 })
             opened = parts
             return parts
         }
     }
+
+    /// Says, before anything is opened, that what runs lasts until the person ends it.
+    func livesLong() { lives.withLock { $0 = true } }
 
     /// Says that what runs only reads: what it commits, such as answers it keeps for later, is no change of the person's.
     func readsOnly() { reads.withLock { $0 = true } }

@@ -61,15 +61,25 @@ struct HostInvocation: Sendable {
     func run<F: Flow>(_ flow: F, of feature: String) async throws {
         let id = FlowRegistration.id(of: F.descriptor.name, in: feature)
         if F.descriptor.effect == .reads { composition.readsOnly() }
+        let isEndless = F.descriptor.endlessFlag.map { settings.arguments.contains("--\($0)") } ?? false
+        if F.descriptor.livesLong || isEndless { composition.livesLong() }
+        let rows = ImportLog(F.descriptor)
         let switchedOff = SwitchedOff()
-        try await reporting(id) {
+        try await reporting(id, rows) {
             do {
                 try await show { session in
                     let parts = try composition.parts()
                     try await offerToDisable(feature, in: session)
                     return try await parts.grants.calling(feature, naming: servers.addresses) {
                         try await parts.runtime.running(feature, endedBySwitch: switchedOff.note) { resolver in
-                            try await parts.flows.desk.run(flow, of: feature, resolver: resolver, session: session)
+                            let result = try await parts.flows.desk.run(
+                                flow,
+                                of: feature,
+                                resolver: resolver,
+                                session: session
+                            )
+                            rows?.note(result)
+                            return result
                         }
                     }
                 }

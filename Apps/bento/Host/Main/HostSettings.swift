@@ -61,8 +61,8 @@ struct HostSettings: Sendable, Equatable {
         arguments = line.command
     }
 
-    /// Whether the run lasts until the person ends it.
-    var livesLong: Bool { arguments.contains("--watch") }
+    /// Whether something is watched until the person ends it.
+    var isWatch: Bool { arguments.contains("--watch") }
 
     /// The words of the command, without options: `["food", "log"]`.
     var words: [String] { CommandLineOutline.words(of: arguments) }

@@ -2,29 +2,37 @@ import Analytics
 import Core
 import Logging
 import Networking
+import Synchronization
 
 extension HostInvocation {
     /// Runs something, and takes note of how it ended where reports of use are on.
     ///
     /// A report never fails a command and never says anything; without consent one file is looked for, and that is all.
-    func reporting(_ flow: String, _ work: () async throws -> Void) async throws {
+    func reporting(_ flow: String, _ rows: ImportLog? = nil, _ work: () async throws -> Void) async throws {
         let began = ContinuousClock.now
+        if rows != nil { (try? composition.parts())?.log.info("import \(flow): began") }
         do {
             try await work()
-            logged(flow, since: began)
+            logged(flow, since: began, rows: rows)
             await note(flow, .done)
         } catch {
-            logged(flow, since: began, error)
+            logged(flow, since: began, rows: rows, error)
             await note(flow, error is CancellationError ? .cancelled : .failed)
             throw error
         }
     }
 
-    /// Notes in the log what took long, imports above all, and what failed; never what was typed.
-    private func logged(_ flow: String, since began: ContinuousClock.Instant, _ error: (any Error)? = nil) {
+    /// Notes in the log what was imported, what took long and what failed; never what was typed.
+    private func logged(
+        _ flow: String,
+        since began: ContinuousClock.Instant,
+        rows: ImportLog? = nil,
+        _ error: (any Error)? = nil
+    ) {
         guard let log = try? composition.parts().log else { return }
         let seconds = (began.duration(to: .now) / .milliseconds(100)).rounded() / 10
         switch error {
+        case nil where rows != nil: log.info("import \(flow): \(rows?.words ?? "") in \(seconds) s")
         case nil: log.log(level: seconds >= 1 ? .info : .debug, "flow \(flow): done in \(seconds) s")
         case is CancellationError: log.info("flow \(flow): stopped after \(seconds) s")
         case let ended as EndedWith: log.info("flow \(flow): ended with \(ended.status.rawValue) in \(seconds) s")
@@ -52,5 +60,28 @@ extension HostInvocation {
         )
         guard let parts = try? composition.parts() else { return }
         await parts.flags.rules.keepUsage(of: parts, now: environment.time.now)
+    }
+}
+
+/// What the log is told of an import: how many rows became what, by the whole numbers of its result. No text of a file is among
+/// them.
+final class ImportLog: Sendable {
+    private let found = Mutex<String?>(nil)
+
+    /// - Returns: `nil` where the flow imports nothing.
+    init?(_ descriptor: FlowDescriptor) {
+        guard descriptor.effect == .writes, descriptor.path.contains("import") else { return nil }
+    }
+
+    /// `added 5, samples 90`; zeros are left out.
+    var words: String { found.withLock { $0 } ?? "no result" }
+
+    func note(_ result: some FlowResult) { found.withLock { $0 = Self.counts(in: result) } }
+
+    static func counts(in result: some Encodable) -> String {
+        guard let fields = try? JSONValue(encoding: result).objectValue else { return "no counts" }
+        let counts = fields.compactMap { name, value in value.intValue.map { (name, $0) } }.filter { $0.1 != 0 }
+            .sorted { $0.0 < $1.0 }
+        return counts.isEmpty ? "nothing" : counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 }

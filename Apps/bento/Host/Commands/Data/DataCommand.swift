@@ -197,9 +197,16 @@ struct ImportData: AsyncParsableCommand, HostCommand {
             let database = try invocation.composition.parts().database
             let transfer = try invocation.composition.settingsTransfer()
             let takesSettings = settings
+            let log = try invocation.composition.parts().log
+            let began = ContinuousClock.now
+            log.info("import data: began")
             let report = try await DataImport(database: database).run(from: source) { carried in
                 if takesSettings { _ = try transfer.checked(carried) }
             }
+            let seconds = (began.duration(to: .now) / .milliseconds(100)).rounded() / 10
+            let counts = report.tables.values
+            let (added, updated) = (counts.reduce(0) { $0 + $1.added }, counts.reduce(0) { $0 + $1.updated })
+            log.info("import data: added \(added), updated \(updated), tables \(report.tables.count) in \(seconds) s")
             guard takesSettings else {
                 return ImportedData(report: report, settingsLeft: try transfer.differing(from: report.settings))
             }

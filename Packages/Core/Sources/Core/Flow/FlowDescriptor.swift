@@ -13,6 +13,9 @@ public struct FlowDescriptor: Sendable {
     /// The flag with which it lasts until somebody ends it (`watch`), by its property's name. It is there for callers that
     /// can end a call (``Caller/canEndCalls``) and for nobody else.
     public let endlessFlag: String?
+    /// Whether it lasts until the person leaves it, such as a conversation or a training: the host then runs lifecycle hooks around
+    /// it, as around a flow with its ``endlessFlag``.
+    public let livesLong: Bool
     /// What to say instead (`food day --training on`), where the flow is kept for one version so that its words still work.
     /// Help, lists and models leave it out.
     public let successor: String?
@@ -40,6 +43,7 @@ public struct FlowDescriptor: Sendable {
         effect: FlowEffect,
         openTo: Callers = .own,
         endlessFlag: String? = nil,
+        livesLong: Bool = false,
         formerly formerIDs: @autoclosure @escaping @Sendable () -> [String] = [],
         formerOptions: @autoclosure @escaping @Sendable () -> [String: String] = [:],
         successor: String? = nil,
@@ -51,6 +55,7 @@ public struct FlowDescriptor: Sendable {
         self.effect = effect
         self.openTo = Callers(rawValue: openTo.rawValue | Callers.own.rawValue)
         self.endlessFlag = endlessFlag
+        self.livesLong = livesLong
         self.successor = successor
         self.makeFormerIDs = formerIDs
         self.makeFormerOptions = formerOptions

@@ -107,10 +107,12 @@ public struct FeatureRuntime: Sendable {
     ) async throws -> Value {
         if let unavailable = unavailable(feature) { throw unavailable }
         let needed = needed(by: feature)
+        let host = critical.isEmpty ? [] : [ServiceContainer.host]
         observer?.began(feature)
         defer { observer?.ended(feature) }
         return try await FlagScope.around(flags) {
-            try await holding(needed.filter { !(registrars[$0]?.hooks ?? []).isEmpty }, for: feature) {
+            let hooked = host + needed.filter { !(registrars[$0]?.hooks ?? []).isEmpty }
+            return try await holding(hooked, for: feature) {
                 try await whileOn(needed, endedBySwitch) { [resolver = resolver(for: feature)] in
                     try await work(resolver)
                 }

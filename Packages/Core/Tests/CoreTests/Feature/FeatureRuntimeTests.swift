@@ -87,6 +87,26 @@ struct FeatureRuntimeTests {
         #expect(error?.message.contains("It is damaged.") == true)
     }
 
+    @Test("one flow that lives long runs between the host's own hooks and those of its feature")
+    func longFlow() async throws {
+        let log = Log()
+        try await Log.$current.withValue(log) {
+            let runtime = try FeatureRuntime(
+                FeatureCatalogue([Greeter.self]).registrations(),
+                platform: [],
+                critical: [
+                    LifecycleHook("host") { _ in
+                        log.add("host starts")
+                    } stop: { _ in
+                        log.add("host stops")
+                    }
+                ]
+            )
+            try await runtime.running("greeter") { _ in log.add("runs") }
+        }
+        #expect(log.all == ["host starts", "greeter starts", "runs", "greeter stops", "host stops"])
+    }
+
     @Test("a short run starts no hook")
     func short() async throws {
         let log = Log()

@@ -11,6 +11,7 @@ struct TalkToCoach: Flow {
             the chat itself understands. Ctrl-C stops an answer and keeps what came; at the empty prompt it leaves.
             """,
         effect: .writes,
+        livesLong: true,
         examples: [
             FlowExample("", "Begin a conversation"),
             FlowExample("--in last", "Go on with the newest one"),

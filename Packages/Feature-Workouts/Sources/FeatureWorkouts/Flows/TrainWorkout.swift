@@ -13,6 +13,7 @@ struct TrainWorkout: Flow {
             Ctrl-D twice finishes. Esc leaves the screen, and the workout goes on.
             """,
         effect: .writes,
+        livesLong: true,
         examples: [
             FlowExample("", "Go on, or begin"),
             FlowExample("next", "The programme's next day"),
