@@ -126,7 +126,10 @@ struct AccountFlowTests {
         try await home.connect()
         // A service that has no deletion, or cannot be told, changes nothing.
         let yes = ScriptedFrontEnd(confirmations: [true, true, true, true])
-        await #expect(throws: AccountError.noDeletion) { try await home.run(DeleteAccount.self, [:], yes) }
+        let refusal = await #expect(throws: AccountError.self) { try await home.run(DeleteAccount.self, [:], yes) }
+        #expect(refusal?.code == "account.no-deletion" && refusal?.exitStatus == .unavailable)
+        #expect(refusal?.message.contains("answered 404 to 'DELETE https://") == true)
+        #expect(refusal?.message.contains("/api/v1/account'") == true)
         home.service.change { $0.isOffline = true }
         await #expect(throws: HTTPError.self) { try await home.run(DeleteAccount.self, [:], yes) }
         #expect(try await home.coordinator().kept() != nil)

@@ -90,7 +90,7 @@ struct AccountConnection: Sendable {
         do {
             try await client.call(AccountAPI.deletion)
         } catch let error as HTTPError where [404, 405, 501].contains(error.status) {
-            throw AccountError.noDeletion
+            throw AccountError.noDeletion(asked: "\(server.text)/account", status: error.status ?? 0)
         }
     }
 

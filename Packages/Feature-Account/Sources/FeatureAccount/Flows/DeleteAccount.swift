@@ -6,8 +6,9 @@ struct DeleteAccount: Flow {
         "delete",
         "Delete your account at the account service",
         discussion: """
-            The service deletes the player with everything that it keeps of them; then this device forgets the account. Your own \
-            data here stays: 'bento data delete' is for that. Where the service cannot be told, nothing is changed. An account of a \
+            Asks the service to delete the player with everything that it keeps of them ('DELETE' of 'account' below its address); \
+            then this device forgets the account. Your own data here stays: 'bento data delete' is for that. Where the service \
+            cannot be told, or has no such deletion, nothing is changed, and the answer says so. An account of a \
             Supabase project is deleted by whoever runs the project; 'bento account sign-out --scope global' ends its sessions.
             """,
         effect: .writes,

@@ -9,7 +9,7 @@ enum AccountError: BentoError, Equatable {
     /// The service made the session another user's while it was used.
     case otherPerson
     /// The service has no way to delete an account.
-    case noDeletion
+    case noDeletion(asked: String, status: Int)
     /// Nobody named a project to sign in to.
     case noSignInServer
     /// The service keeps no such thing for this device: `equipment`, `profile`.
@@ -35,7 +35,8 @@ enum AccountError: BentoError, Equatable {
         case .badServer(let reason): "The address of the account service cannot be used: \(reason)."
         case .otherPerson:
             "The account service made this device another user's meanwhile; what it sent is neither shown nor kept."
-        case .noDeletion: "The account service has no way to delete an account; nothing was changed."
+        case .noDeletion(let asked, let status):
+            "The account service answered \(status) to 'DELETE \(asked)', so it deletes no account that way; nothing was changed."
         case .noSignInServer: "No project to sign in to is named."
         case .noData(let what): "The account service has no \(what) data for you."
         case .unableToLoad(let fault): "Unable to load player data. \(fault.message)"
