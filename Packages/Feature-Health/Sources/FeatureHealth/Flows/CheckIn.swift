@@ -28,7 +28,7 @@ struct CheckIn: Flow {
     var clear: [CheckInLine.Part] = []
 
     func run(with health: HealthReader, in session: FlowSession) async throws -> DayReport {
-        let day = day?.day(from: session.time.today) ?? session.time.today
+        let day = await day?.day(in: session) ?? session.time.today
         guard day <= session.time.today else {
             throw Failure.usage(
                 "health.future",

@@ -17,6 +17,6 @@ struct ShowDay: Flow {
     var day: DayArgument?
 
     func run(with health: HealthReader, in session: FlowSession) async throws -> DayReport {
-        DayReport(try await health.day(day?.day(from: session.time.today) ?? session.time.today))
+        DayReport(try await health.day(await day?.day(in: session) ?? session.time.today))
     }
 }

@@ -17,7 +17,7 @@ struct ShowWeek: Flow {
     @Argument(help: "The last day; by default today.") var day: DayArgument?
 
     func run(with health: HealthReader, in session: FlowSession) async throws -> WeekReport {
-        let last = day?.day(from: session.time.today) ?? session.time.today
+        let last = await day?.day(in: session) ?? session.time.today
         let first = last.adding(days: -6)
         return WeekReport(first: first, days: try await health.healthDays(first...last))
     }

@@ -29,7 +29,7 @@ struct SetRate: Flow {
         if off { try await wallet.settings.set(WalletSettings.rate, to: nil) }
         if let price, let currency {
             let today = session.time.today
-            let day = day?.day(from: today) ?? today
+            let day = await day?.day(in: session) ?? today
             guard day <= today else { throw WalletError.bad("The day of a price", "today or before") }
             let rate = try FiatRate(price: price, currency: currency, day: day, forms: session.context.forms)
             try await wallet.settings.set(WalletSettings.rate, to: rate.text)

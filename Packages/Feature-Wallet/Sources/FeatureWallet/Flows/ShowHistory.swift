@@ -47,8 +47,8 @@ struct ShowHistory: Flow {
         guard (1...500).contains(size), page >= 1 else {
             throw WalletError.bad("The page", "1 or more, with 1 to 500 on it")
         }
-        let range = filter(session)
-        if let from = range.from, let to = range.to, from >= to {
+        let filter = await filter(session)
+        if let from = filter.from, let to = filter.to, from >= to {
             throw WalletError.bad("--from", "the same day as --to, or one before it")
         }
         if let tag { try await wallet.tags.check(tag) }
@@ -56,26 +56,25 @@ struct ShowHistory: Flow {
         if watch {
             try await session.watch { view in
                 // A server that has nothing to tell yet lets the first mark wait.
-                if open.wallet.network != .sandbox { try await show(open, session, in: view) }
+                if open.wallet.network != .sandbox { try await show(open, filter, session, in: view) }
                 var mark = try await open.wallet.waitForChange(since: nil)
                 while true {
-                    try await show(open, session, in: view)
+                    try await show(open, filter, session, in: view)
                     mark = try await open.wallet.waitForChange(since: mark)
                 }
             }
         }
         let stale = try await open.transactions.refresh()
-        if let csv { try await session.write(InputSequence(try await table(open, session)), to: csv) }
-        return try await report(open, session, stale: stale)
+        if let csv { try await session.write(InputSequence(try await table(open, filter)), to: csv) }
+        return try await report(open, filter, session, stale: stale)
     }
 
-    private func filter(_ session: FlowSession) -> HistoryFilter {
+    private func filter(_ session: FlowSession) async -> HistoryFilter {
         let calendar = session.time.calendar
-        let (today, order) = (session.time.today, session.context.forms.dateOrder)
         return HistoryFilter(
             categories: Set(kind),
-            from: from?.day(from: today, order: order).interval(in: calendar).start,
-            to: to?.day(from: today, order: order).interval(in: calendar).end,
+            from: await from?.day(in: session).interval(in: calendar).start,
+            to: await to?.day(in: session).interval(in: calendar).end,
             words: find,
             tag: tag,
             showsRefreshes: refreshes,
@@ -83,14 +82,23 @@ struct ShowHistory: Flow {
         )
     }
 
-    private func show(_ open: OpenWallet, _ session: FlowSession, in view: any LiveView) async throws {
+    private func show(
+        _ open: OpenWallet,
+        _ filter: HistoryFilter,
+        _ session: FlowSession,
+        in view: any LiveView
+    ) async throws {
         let stale = try await open.transactions.refresh()
-        try await view.show(report(open, session, stale: stale))
+        try await view.show(report(open, filter, session, stale: stale))
     }
 
-    private func report(_ open: OpenWallet, _ session: FlowSession, stale: String?) async throws -> HistoryReport {
+    private func report(
+        _ open: OpenWallet,
+        _ filter: HistoryFilter,
+        _ session: FlowSession,
+        stale: String?
+    ) async throws -> HistoryReport {
         let store = open.transactions.store
-        let filter = filter(session)
         let page = try await store.page(filter, page: page, size: size)
         return HistoryReport(
             page,
@@ -103,8 +111,8 @@ struct ShowHistory: Flow {
         )
     }
 
-    private func table(_ open: OpenWallet, _ session: FlowSession) async throws -> [UInt8] {
-        let rows = try await open.transactions.store.rows(filter(session))
+    private func table(_ open: OpenWallet, _ filter: HistoryFilter) async throws -> [UInt8] {
+        let rows = try await open.transactions.store.rows(filter)
         return HistoryTable.csv(rows, network: open.wallet.network)
     }
 }

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import SpokenText
 import Strength
 import TrainingReading
 
@@ -136,7 +137,9 @@ struct WorkoutReport: FlowResult {
     }
 
     private func facts(in context: FlowContext) -> [KeyValue] {
-        let start = "\(context.forms.date(day)) \(context.forms.time(moment, in: zone))"
+        // Of what is to come one looks for the weekday first.
+        let weekday = phase == .planned ? "\(Lexicon.standard.weekdayNames[day.isoWeekday - 1]), " : ""
+        let start = "\(weekday)\(context.forms.date(day)) \(context.forms.time(moment, in: zone))"
         var facts = [KeyValue(name, "\(start), \(phase.rawValue)")]
         if activeSeconds > 0 { facts.append(KeyValue("Active time", WorkoutText.duration(activeSeconds))) }
         if let meters { facts.append(KeyValue("Distance", WorkoutText.distance(meters, in: context))) }
