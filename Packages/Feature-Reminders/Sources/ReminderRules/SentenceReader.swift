@@ -38,7 +38,7 @@ package struct SentenceReader: Sendable {
         try OtherRequest.check(words)
         var (rest, pieces, notes) = try scan(words)
         let what = Self.what(rest)
-        guard !what.isEmpty else {
+        guard !what.isEmpty, !SentenceWord.words(of: what).allSatisfy({ Self.empty.contains($0.key) }) else {
             throw .invalid(
                 "reminders.what",
                 "It does not say what to be reminded of.",
@@ -113,13 +113,33 @@ package struct SentenceReader: Sendable {
         return try planner(&pieces, "").plan().moment
     }
 
+    /// Ways to ask that say nothing of what to do; the longer ones first.
+    private static let openings: [[String]] = [
+        "can you please", "could you please", "would you please", "will you please", "can you", "could you",
+        "would you",
+        "will you", "please", "remind me", "set a reminder", "add a reminder", "create a reminder", "make a reminder",
+        "new reminder", "don't let me forget", "dont let me forget", "don't forget", "dont forget", "do not forget",
+        "note to self", "remember to", "reminder",
+    ].map { $0.split(separator: " ").map(String.init) }
+
+    /// Words that say nothing of what to do either.
+    private static let empty: Set<String> = [
+        "the", "a", "an", "my", "it", "to", "for", "and", "or", "of", "that", "this", "me", "please", "reminder",
+        "remind",
+        "cancel", "delete", "remove",
+    ]
+
     /// The words that are no time, without `remind me to`.
     private static func what(_ words: [SentenceWord]) -> String {
         var rest = words[...]
-        if rest.first?.key == "please" { rest = rest.dropFirst() }
-        if rest.first?.key == "remind", rest.dropFirst().first?.key == "me" { rest = rest.dropFirst(2) }
-        if rest.first?.text.lowercased() == "reminder:" { rest = rest.dropFirst() }
-        if let first = rest.first?.key, ["to", "that", "about", "of"].contains(first) { rest = rest.dropFirst() }
+        while let opening = openings.first(where: { rest.prefix($0.count).map(\.key) == $0 }),
+            rest.count > opening.count
+        {
+            rest = rest.dropFirst(opening.count)
+        }
+        if let first = rest.first?.key, ["to", "that", "about", "of", "for"].contains(first) {
+            rest = rest.dropFirst()
+        }
         while let first = rest.first?.text, first.allSatisfy({ "-\u{2013}\u{2014}:,;".contains($0) }) {
             rest = rest.dropFirst()
         }

@@ -42,6 +42,10 @@ extension SentenceScanner {
     mutating func afterLength(_ place: Int) throws(Failure) -> Int? {
         guard let (length, count) = length(place) else { return nil }
         let joint = key(place + count)
+        // `a week tomorrow`, `a week on Friday`
+        if case .days(let days) = length, days.isMultiple(of: 7), ["today", "tomorrow"].contains(joint) {
+            return day(today.adding(days: days + (joint == "today" ? 0 : 1)), count + 1)
+        }
         guard ["from", "after", "on"].contains(joint) else { return nil }
         let isNow = joint == "from" && key(place + count + 1) == "now"
         let day: LocalDay
@@ -181,11 +185,13 @@ extension SentenceScanner {
     mutating func on(_ place: Int) throws(Failure) -> Int {
         switch key(place + 1) {
         case "weekdays", "workdays": return weekdays(1...5, 2)
-        case "weekends", "weekend": return weekdays(6...7, 2)
+        case "weekends": return weekdays(6...7, 2)
+        case "weekend": return weekend(2)
         case "every", "each":
             let count = try every(place + 1)
             return count == 0 ? 0 : 1 + count
-        case "the" where ["weekend", "weekends"].contains(key(place + 2)): return weekdays(6...7, 3)
+        case "the" where key(place + 2) == "weekends": return weekdays(6...7, 3)
+        case "the" where key(place + 2) == "weekend": return weekend(3)
         case "the":
             let dates = try takeDates(place + 2)
             if dates > 0 { return 2 + dates }
@@ -323,6 +329,13 @@ extension SentenceScanner {
         return (try Self.day(year: year, month: month, day: day, after: today), 1)
     }
 
+    /// `this weekend`, `at the weekend`: the one that comes, or is.
+    mutating func weekend(_ count: Int) -> Int {
+        let first = today.isoWeekday < 6 ? Self.next(6, after: today) : today
+        pieces.weekendEnd = Self.next(7, after: first.adding(days: -1))
+        return day(first, count)
+    }
+
     /// `next Monday`, `this Friday`, `this evening`, `this weekend`, `next week`, `next month`.
     mutating func next(_ place: Int) -> Int {
         let word = key(place + 1)
@@ -333,11 +346,7 @@ extension SentenceScanner {
             take(part)
             return day(today, 2)
         }
-        if key(place) != "next", word == "weekend" {
-            let first = today.isoWeekday < 6 ? Self.next(6, after: today) : today
-            pieces.weekendEnd = Self.next(7, after: first.adding(days: -1))
-            return day(first, 2)
-        }
+        if key(place) != "next", word == "weekend" { return weekend(2) }
         guard key(place) == "next" else { return 0 }
         switch word {
         case "week":

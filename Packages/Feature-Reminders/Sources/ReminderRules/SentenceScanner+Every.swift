@@ -6,6 +6,7 @@ extension SentenceScanner {
     mutating func every(_ place: Int) throws(Failure) -> Int {
         let word = key(place + 1)
         if let count = partOfUnit(place + 1) { return 1 + count }
+        if word == "hour", keys(place + 2) == ["and", "a", "half"] { return frequency(.minutely, 5, interval: 90) }
         if let count = unitOrPart(word) { return 1 + count }
         if let (month, day, count) = monthAndDay(place + 1) {
             _ = try Self.day(year: nil, month: month, day: day, after: today)

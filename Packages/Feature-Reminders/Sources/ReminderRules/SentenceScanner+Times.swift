@@ -107,8 +107,9 @@ extension SentenceScanner {
     /// `at 8 and 20`, `at 8am, 2pm and 8pm`.
     mutating func atTimes(_ place: Int) throws(Failure) -> Int {
         var end = place + 1
-        if ["weekends", "weekend"].contains(key(end)) { return weekdays(6...7, 2) }
-        if key(end) == "the", key(end + 1) == "weekend" { return weekdays(6...7, 3) }
+        if key(end) == "weekends" { return weekdays(6...7, 2) }
+        if key(end) == "weekend" { return weekend(2) }
+        if key(end) == "the", key(end + 1) == "weekend" { return weekend(3) }
         while let (reading, count) = ClockReading.read(words[min(end, words.count)...], .afterPreposition) {
             pieces.times.append(reading)
             end += count

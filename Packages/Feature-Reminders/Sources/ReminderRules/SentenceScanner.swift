@@ -42,6 +42,9 @@ struct SentenceScanner {
                 isRead[place] = true
                 pieces.joins = true
                 place += 1
+            } else if saysAbout(place) {
+                isRead[place] = true
+                place += 1
             } else if ["by", "around", "once", "for", "due"].contains(key(place))
                 || (followsPhrase && key(place) == "of"),
                 try phrase(at: place + 1, followsPhrase: true, tries: true) > 0
@@ -55,6 +58,18 @@ struct SentenceScanner {
             }
         }
         return (rest, pieces)
+    }
+
+    /// `about 3pm`, `roughly at 3pm`, `sharp` behind a time.
+    private func saysAbout(_ place: Int) -> Bool {
+        switch key(place) {
+        case "about", "approximately", "roughly", "exactly", "circa":
+            let next = key(place + 1) == "at" ? place + 2 : place + 1
+            guard next < words.count, key(next).first?.isNumber == true else { return false }
+            return ClockReading.read(words[next...], next > place + 1 ? .afterPreposition : .bare) != nil
+        case "sharp", "prompt": return place > 0 && isRead[place - 1] && !pieces.times.isEmpty
+        default: return false
+        }
     }
 
     func key(_ place: Int) -> String { words.indices.contains(place) ? words[place].key : "" }
@@ -118,7 +133,13 @@ struct SentenceScanner {
 
     /// - Throws: where words of time are left beside those that were read.
     func checkRemnants() throws(Failure) {
-        let remnant = TimeRemnant(words: words, isRead: isRead, repeats: pieces.repeats) { length($0)?.count ?? 0 }
+        let saysClock =
+            !pieces.times.isEmpty || pieces.delay != nil || pieces.part != nil || pieces.window != nil
+            || pieces.keepsTime
+            || pieces.frequency.map { $0 < .daily } == true || pieces.timesPerDay != nil
+        let remnant = TimeRemnant(words: words, isRead: isRead, repeats: pieces.repeats, saysClock: saysClock) {
+            length($0)?.count ?? 0
+        }
         try pieces.isEmpty ? remnant.checkAll() : remnant.check()
     }
 
@@ -134,7 +155,10 @@ struct SentenceScanner {
             if let (found, count) = try? figures(place + 1, isNamed: true) { return day(found, 1 + count) }
             return try bare(place, followsPhrase)
         case "until", "till", "til": return try until(place)
-        case "for": return duration(place, followsPhrase)
+        case "for":
+            // `set an alarm for 7`
+            if ["alarm", "timer"].contains(key(place - 1)), length(place + 1) == nil { return try atTimes(place) }
+            return duration(place, followsPhrase)
         case "every", "each": return try every(place)
         case "on": return try on(place)
         case "next", "this", "coming": return next(place)
@@ -154,6 +178,9 @@ struct SentenceScanner {
             "apart",
             "other":
             return exception(place)
+        case "first" where key(place + 1) == "thing":
+            take(.morning)
+            return keys(place + 2) == ["in", "the", "morning"] ? 5 : 2
         case "daily", "everyday": return frequency(.daily, 1)
         case "hourly": return frequency(.hourly, 1)
         case "weekly": return frequency(.weekly, 1)
@@ -191,7 +218,7 @@ struct SentenceScanner {
             !["19", "20"].contains(key(place).prefix(2)) || followsPhrase
         {
             pieces.times.append(.exact(time))
-            return 1
+            return ["hours", "hrs"].contains(key(1)) ? 2 : 1
         }
         // `ten to three school run`
         if place == 0, ["to", "past", "till"].contains(key(1)), key(0).first?.isLetter == true, key(0) != "a",

@@ -43,6 +43,10 @@ struct SentenceWord: Sendable {
         if key.first == "(" { key.removeFirst() }
         while let last = key.last, ",;:!?)".contains(last) { key.removeLast() }
         if key.hasSuffix("."), key != "a.m.", key != "p.m." { key.removeLast() }
+        // `3ish` is about three.
+        if key.first?.isNumber == true, key.hasSuffix("ish") {
+            key.removeLast(key.hasSuffix("-ish") ? 4 : 3)
+        }
         self.key = String(key).replacing("\u{2019}", with: "'")
     }
 }

@@ -7,8 +7,12 @@ struct TimeRemnant {
     /// By place.
     let isRead: [Bool]
     let repeats: Bool
+    /// Whether a time of day was read, or a delay.
+    let saysClock: Bool
     /// How many words a length of time takes, such as `20 minutes`.
     let length: (Int) -> Int
+
+    private var phrases: UnreadPhrases { UnreadPhrases(words: words, isRead: isRead) }
 
     /// - Throws: a failure (65) that names the words.
     func check() throws(Failure) {
@@ -20,6 +24,8 @@ struct TimeRemnant {
             if Self.foreignDays.contains(key(place)) {
                 throw unread(place, 1, "seems to say when, in a language not read")
             }
+            let said = phrases.count(at: place, saysClock ? .time : .day)
+            if said > 0 { throw unread(place, said, "seems to say when, and cannot be read as a time") }
             let count = remnant(place)
             guard count > 0, touches(place, place + count - 1) else { continue }
             throw unread(place, count, "stands beside a time and cannot be read as part of it")
@@ -33,7 +39,7 @@ struct TimeRemnant {
         for place in words.indices where !key(place).isEmpty {
             try checkSpelling(place)
             try checkOffset(place)
-            let count = max(meant(place), saysMonth(place) ? 1 : 0)
+            let count = max(meant(place), phrases.count(at: place, .nothing))
             if count > 0 { throw unread(place, count, "seems to say when, and cannot be read as a time") }
         }
     }
@@ -81,18 +87,12 @@ struct TimeRemnant {
 
     /// `two hours before lunch`, `the day before her birthday`: a time from something that has none.
     private func checkOffset(_ place: Int) throws(Failure) {
-        let count = max(length(place), key(place) == "day" && !isRead(place) ? 1 : 0)
+        let spans: Set<String> = ["day", "week", "month", "night", "evening", "morning", "weekend"]
+        let count = max(length(place), spans.contains(key(place)) && !isRead(place) ? 1 : 0)
         guard count > 0, ["before", "after"].contains(key(place + count)), !isRead(place + count),
             key(place + count + 1) != "tomorrow", key(place + count + 1) != "yesterday"
         else { return }
         throw unread(place, count + 2, "counts from something whose time is not known")
-    }
-
-    /// `renew it in April`; `the December report` says nothing of when.
-    private func saysMonth(_ place: Int) -> Bool {
-        Vocabulary.month(key(place)) != nil
-            && ["in", "by", "until", "till", "before", "after"].contains(key(place - 1))
-            && key(place + 1).isEmpty
     }
 
     /// `ten to three`, in words.
@@ -103,11 +103,6 @@ struct TimeRemnant {
         else { return false }
         return (1...12).contains(hour)
     }
-
-    /// What happens each day at a time that is not known.
-    private static let occasions: Set<String> = [
-        "lunch", "dinner", "breakfast", "supper", "work", "school", "bed", "sunset", "sunrise", "dark",
-    ]
 
     /// How many words at a place say a time, wherever they stand; 0 where they do not.
     private func meant(_ place: Int) -> Int {
@@ -128,12 +123,11 @@ struct TimeRemnant {
             return 1
         }
         switch word {
-        case "later", "sometime", "afterwards", "yesterday", "ago", "o'clock", "nightly", "fortnight": return 1
+        case "later", "sometime", "afterwards", "yesterday", "ago", "o'clock", "oclock", "fortnight": return 1
         case "soon": return key(place - 1) == "as" || key(place - 1) == "too" ? 0 : 1
         case "am", "pm", "a.m.", "p.m.": return Vocabulary.number(key(place - 1)) == nil ? 0 : 1
         case "every", "each": return Vocabulary.unit(next) != nil || Vocabulary.unit(key(place + 2)) != nil ? 2 : 0
         case "this", "next", "last": return Vocabulary.unit(next).map { $0 >= .daily } == true ? 2 : 0
-        case "before" where Self.occasions.contains(next), "after" where Self.occasions.contains(next): return 2
         case "in", "for", "within", "after":
             if next.hasPrefix("-"), next.dropFirst().first?.isNumber == true { return 3 }
             let count = length(place + 1)
@@ -192,7 +186,7 @@ struct TimeRemnant {
     private static let foreign: Set<String> = [
         "uhr", "um", "morgen", "heute", "\u{FC}bermorgen", "werktags", "t\u{E4}glich", "demain", "aujourd'hui",
         "\u{E0}", "ma\u{F1}ana", "manana", "hoy", "domani", "oggi", "alle", "jutro", "jeden", "jede", "n\u{E4}chsten",
-        "halb", "viertel", "vor", "soir", "ce", "abend",
+        "halb", "viertel", "vor", "soir", "ce", "abend", "vers", "dans", "las", "fra", "tra", "za", "om", "co",
     ]
 
     /// Days and times in other languages that are no English words.
@@ -208,7 +202,17 @@ struct TimeRemnant {
         "lunes", "martes", "mi\u{E9}rcoles", "miercoles", "jueves", "viernes", "s\u{E1}bado", "domani", "oggi",
         "luned\u{EC}", "marted\u{EC}", "mercoled\u{EC}", "gioved\u{EC}", "venerd\u{EC}", "stasera", "jutro", "dzisiaj",
         "amanh\u{E3}", "hoje", "vandaag", "overmorgen", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag",
-        "zaterdag", "zondag",
+        "zaterdag", "zondag", "woche", "wochen", "stunde", "stunden", "minuten", "nachmittag", "mitternacht", "januar",
+        "februar", "m\u{E4}rz", "dezember", "heures", "heure", "semaine", "apr\u{E8}s-midi", "minuit", "prochain",
+        "prochaine", "chaque", "janvier", "f\u{E9}vrier", "avril", "juillet", "ao\u{FB}t", "septembre", "octobre",
+        "novembre", "d\u{E9}cembre", "semana", "hora", "horas", "tarde", "noche", "mediod\u{ED}a", "cada", "enero",
+        "febrero", "marzo", "abril", "mayo", "junio", "julio", "septiembre", "octubre", "noviembre", "diciembre",
+        "settimana", "mattina", "pomeriggio", "mezzogiorno", "ogni", "gennaio", "febbraio", "aprile", "maggio",
+        "giugno",
+        "luglio", "settembre", "ottobre", "dicembre", "uur", "avond", "elke", "volgende", "rano", "wieczorem",
+        "godzinie", "poniedzia\u{142}ek", "wtorek", "\u{15B}rod\u{119}", "czwartek", "pi\u{105}tek", "sobot\u{119}",
+        "niedziel\u{119}", "pojutrze", "amanha", "manh\u{E3}", "noite", "semanas",
+        "\u{437}\u{430}\u{432}\u{442}\u{440}\u{430}", "\u{441}\u{435}\u{433}\u{43E}\u{434}\u{43D}\u{44F}",
     ]
 
     /// `walk for 20 minutes` says what to do, `for 20 days` how long to be reminded.

@@ -1,0 +1,215 @@
+import Core
+import SpokenText
+
+/// Phrases that say when, or where, in ways that no reminder can be made of: `by EOD`, `early April`, `3-4pm`, `on my way home`.
+/// What is left of such a phrase in the words would never come, or come at another time, so the sentence is refused.
+///
+/// Items of a phrase are words, alternatives by `|`. `?` makes an item optional, `#` is a number, `@unit`, `@month`, `@weekday`,
+/// `@part` are any of these, `*` is one word of any kind, `^` the beginning, `!` a place where something was read. `$` is
+/// such a place too, the end, or "at": `on dad's birthday` is a day, `on dad's birthday card` is none.
+struct UnreadPhrases {
+    let words: [SentenceWord]
+    /// By place.
+    let isRead: [Bool]
+
+    /// What of a time was read: the less there is, the more can only have been meant as one.
+    enum Known: Sendable {
+        case nothing
+        /// A day, or how often, without a time of day.
+        case day
+        case time
+    }
+
+    /// How many words of a phrase begin at a place; 0 where none does.
+    func count(at place: Int, _ known: Known) -> Int {
+        if let count = shape(place, known) { return count }
+        var phrases = Self.everywhere
+        if known != .time { phrases += Self.withoutClock }
+        if known == .nothing { phrases += Self.withoutTime }
+        return phrases.lazy.compactMap { match($0[...], place) }.first { $0 > place }.map { $0 - place } ?? 0
+    }
+
+    private static let everywhere = phrases(
+        """
+        early|mid|late|mid- @month|next|this
+        early|mid|late|end|start|beginning|middle !
+        weekend|week|month|@weekday after next
+        # @unit on # @unit off
+        in|within # @unit
+        several|many|multiple times a|per|each|every
+        start|beginning|middle|end|close of the|this|next? @unit|@month|quarter|business|play
+        eod|eow|eom|eoy|cob|wkd|wknd|wknds|wkend|wkends|weeknight|weeknights
+        2moro|2morrow|2mrw|2nite|2night|2day|tomoz|tomo|tmoro|tomoro|tmw|tonite
+        regularly|occasionally|periodically|someday|anytime|shortly|eventually
+        semi-annually|semiannually|semi-monthly|semimonthly|bimonthly|bi-monthly|biannually|bi-annually|tri-weekly
+        now and then|again
+        every now and
+        once in a while
+        from time to time
+        some|any time|day $
+        one day $
+        one of these|those days
+        alternate|alternating days|weeks|months|mornings|evenings|@weekday
+        working|business|school|work day $
+        working|business|school|work days
+        bank? holiday|holidays $
+        in a bit|while|moment|jiffy|sec
+        in|within|over|after a|the|about|around|roughly? next? few|couple|some|several of? @unit
+        in|within|over|after #|few|couple or|to|- # @unit
+        on|by|before|after|until|till * birthday|anniversary|payday $
+        on|by|before|after|until|till * * birthday|anniversary|payday $
+        on payday $
+        on|by|before|until|till * day|eve $
+        on|by|before|until|till * * day|eve $
+        in|this|by|until|till|next|last spring|summer|autumn|winter $
+        at|by|before|after|until|till|around dawn|dusk|sunset|sunrise|nightfall|daybreak|bedtime|lunchtime|dinnertime|teatime|closing $
+        on the hour|half-hour
+        past|after every|each|the hour
+        round|around the clock
+        the other|following|next day|night|morning|evening|week|month|year $
+        # days|nights|mornings|evenings a|per|each week|month
+        # @weekday
+        over|during|by the? weekend $
+        m|t|w|th|f w|th|f|t
+        mo|tu|we|th|fr|sa|su we|th|fr|sa|su
+        each|every single
+        """
+    )
+
+    private static let withoutClock = phrases(
+        """
+        at|before|after|with|during every|each|my|the? breakfast|lunch|dinner|supper|brunch|meal|meals
+        before|after work|school|class|church|training|practice|bed|gym
+        on|during|in my|the|our? lunch break|hour
+        """
+    )
+
+    private static let withoutTime = phrases(
+        """
+        often|frequently|constantly
+        around|about # $
+        asap|immediately|nightly
+        right now|away
+        straight away
+        at once $
+        now $
+        first|last day of
+        the? month|year|quarter end $
+        at # $
+        on? the @ordinal $
+        ^ half #
+        at half #
+        week|kw|cw # $
+        in|by|this|next|last q1|q2|q3|q4
+        # a|per|each day|week|month|hour|year
+        # * a|per|each day|week|month|hour|year
+        # * * a|per|each day|week|month|hour|year
+        mornings|afternoons|evenings|nights $
+        ^ noon|midday|midnight|lunchtime
+        noon|midday|midnight|lunchtime $
+        last|next night|morning|evening|afternoon
+        weekend|weekends $
+        ^ at|near|outside|inside *
+        in|until|till|before|after|by|next|last|this|since @month
+        @month|april|june|august #
+        # @month
+        january|february|september|october|november|december $
+        april|june|august $
+        """
+    )
+
+    private static func phrases(_ table: String) -> [[Item]] {
+        table.split(separator: "\n").map { $0.split(separator: " ").map { Item($0) } }
+    }
+
+    private struct Item: Sendable {
+        let words: Set<String>
+        let isOptional: Bool
+
+        init(_ text: Substring) {
+            isOptional = text.count > 1 && text.last == "?"
+            words = Set((isOptional ? text.dropLast() : text).split(separator: "|").map(String.init))
+        }
+    }
+
+    private func key(_ place: Int) -> String { words.indices.contains(place) ? words[place].key : "" }
+
+    private func isRead(_ place: Int) -> Bool { isRead.indices.contains(place) && isRead[place] }
+
+    /// - Returns: where the phrase ends; `nil` where it is not there.
+    private func match(_ items: ArraySlice<Item>, _ place: Int) -> Int? {
+        guard let item = items.first else { return place }
+        let rest = items.dropFirst()
+        if item.words == ["^"] { return place == 0 ? match(rest, place) : nil }
+        if item.words == ["!"] { return isRead(place) ? place : nil }
+        if item.words == ["$"] {
+            return place >= words.count || isRead(place) || ["at", "@"].contains(key(place)) ? place : nil
+        }
+        if !isRead(place), !key(place).isEmpty, item.words.contains(where: { fits($0, place) }),
+            let end = match(rest, place + 1)
+        {
+            return end
+        }
+        return item.isOptional ? match(rest, place) : nil
+    }
+
+    private func fits(_ word: String, _ place: Int) -> Bool {
+        let key = key(place)
+        switch word {
+        case "*": return true
+        case "#": return key != "a" && key != "an" && Vocabulary.number(key) != nil
+        case "@unit": return Vocabulary.unit(key) != nil
+        case "@month": return Vocabulary.month(key) != nil
+        case "@weekday": return Vocabulary.weekday(key) != nil
+        case "@part": return Vocabulary.part(key) != nil
+        case "@ordinal": return Vocabulary.ordinal(key) != nil
+        // Letters of a timetable are capitals: `M W F`.
+        case _ where word.utf8.count <= 2 && Self.letters.contains(word):
+            return key == word && words[place].text.first?.isUppercase == true
+        default: return key == word
+        }
+    }
+
+    private static let letters: Set<String> = [
+        "m", "t", "w", "f", "mo", "tu", "we", "th", "fr", "sa", "su",
+    ]
+
+    // MARK: Words by their shape
+
+    private func shape(_ place: Int, _ known: Known) -> Int? {
+        let key = key(place)
+        guard let first = key.first, !isRead(place) else { return nil }
+        // `T/Th`
+        let letters = key.split(separator: "/")
+        if letters.count > 1, letters.allSatisfy({ Self.letters.contains(String($0)) }) { return 1 }
+        if key.hasPrefix("mid-"), ["week", "month", "morning", "afternoon", "year"].contains(String(key.dropFirst(4))) {
+            return 1
+        }
+        if key.hasPrefix("mid-"), Vocabulary.month(String(key.dropFirst(4))) != nil { return 1 }
+        if first == "-", key.dropFirst().allSatisfy(\.isNumber), Vocabulary.unit(self.key(place + 1)) != nil {
+            return 2
+        }
+        guard first.isASCII, first.isNumber else { return nil }
+        // `13pm`, `3-4pm`, `10:00-11:30`
+        if key.wholeMatch(of: /[0-9]{1,2}(am|pm)/) != nil { return 1 }
+        if key.wholeMatch(of: /[0-9]{1,2}([:.][0-9]{2})?(am|pm)?[-\u{2013}][0-9]{1,2}([:.][0-9]{2})?(am|pm)/) != nil {
+            return 1
+        }
+        if key.wholeMatch(of: /[0-9]{1,2}:[0-9]{2}[-\u{2013}][0-9]{1,2}:[0-9]{2}/) != nil { return 1 }
+        // `2025-4-3`, `3-4-25`, `3/4/25`
+        if key.wholeMatch(of: /[0-9]{4}[-\/.][0-9]{1,2}[-\/.][0-9]{1,2}/) != nil { return 1 }
+        if key.wholeMatch(of: /[0-9]{1,2}[-\/][0-9]{1,2}[-\/]([0-9]{2}|[0-9]{4})/) != nil { return 1 }
+        // `3x/week`, `24/7`
+        if key.wholeMatch(of: /[0-9]{1,2}x?\/(day|week|wk|month|mo|hour|hr|h|d|w|m)|24\/7/) != nil { return 1 }
+        // `the 15th` at the end; `the 2nd draft` is none.
+        if key.wholeMatch(of: /[0-9]{1,2}(st|nd|rd|th)/) != nil, match([Item("$")], place + 1) != nil { return 1 }
+        guard known == .nothing else { return nil }
+        // `in 2027`, `14.5.`
+        if ["in", "by", "until", "till", "before"].contains(self.key(place - 1)),
+            key.wholeMatch(of: /20[2-9][0-9]/) != nil
+        {
+            return 1
+        }
+        return place + 1 == words.count && words[place].text.wholeMatch(of: /[0-9]{1,2}\.[0-9]{1,2}\./) != nil ? 1 : nil
+    }
+}
