@@ -7,7 +7,7 @@ final class ServiceWorld: Sendable {
     struct Request: Sendable {
         /// `POST /v1/chat`.
         let line: String
-        /// The bearer token; empty where there is none.
+        /// What it authorizes itself with, without "Bearer"; empty where there is nothing.
         let token: String
         let body: String
     }
@@ -54,8 +54,8 @@ final class ServiceWorld: Sendable {
             .joined(separator: " ")
         let fields = text.components(separatedBy: "\r\n\r\n").first?.components(separatedBy: "\r\n") ?? []
         let token =
-            fields.first { $0.lowercased().hasPrefix("authorization: bearer ") }
-            .map { String($0.dropFirst("authorization: bearer ".count)) } ?? ""
+            fields.first { $0.lowercased().hasPrefix("authorization: ") }
+            .map { String($0.dropFirst("authorization: ".count)).replacing("Bearer ", with: "") } ?? ""
         let body = text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")
         return state.withLock { state in
             state.requests.append(Request(line: line, token: token, body: body))
@@ -105,6 +105,12 @@ final class ServiceWorld: Sendable {
                 return response(401, #"{"status":"error","error":{"message":"Who are you?"}}"#)
             }
             return response(200, state.chat.1, type: state.chat.0)
+        case "GET /v1/chat": return isKnown ? response(405, "{}") : unauthorized
+        // A model server or a transcriber, an ntfy server and a flag server; each takes any key but those that are refused.
+        case "GET /v1/models", "GET /api/client/features", "GET /v1/account":
+            guard !token.isEmpty, !state.refused.contains(token) else { return unauthorized }
+            return response(200, #"{"username":"phil","data":[{"id":"m-1"}],"version":2,"features":[]}"#)
+        case "GET /v1/health": return response(200, #"{"healthy":true}"#)
         default: return response(404, #"{"error":{"code":"NOT_FOUND","message":"No such thing"}}"#)
         }
     }

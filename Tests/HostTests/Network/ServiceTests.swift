@@ -264,4 +264,58 @@ struct ServiceTests {
             #expect(try place.run("doctor", "log", "--level", "warning").output.contains("400"))
         }
     }
+
+    @Test("the doctor asks each service for what only its key or token opens, and says what it tried")
+    func probes() throws {
+        try place { place in
+            let world = place.world.address
+            try place.signIn()
+            try place.useGateway(world + "/v1")
+            for (name, value) in [
+                ("host.flag-server", world + "/api"), ("host.transcriber-server", world),
+                ("reminders.ntfy-server", world),
+            ] { #expect(try place.run("settings", "set", name, value).status == 0) }
+            for (name, secret) in [
+                ("host.flag-token", "f-1"), ("host.transcriber-key", "v-1"), ("reminders.ntfy-topic", "hidden"),
+                ("reminders.ntfy-token", "n-1"),
+            ] { #expect(try place.run("settings", "set", name, "-", input: secret).status == 0) }
+            place.world.change { $0.requests = [] }
+            let well = try place.run("doctor")
+            let words = Self.unwrapped(well.output)
+            for expected in [
+                "it answered 405 to a GET with the account's token", "takes the token, and has 0 flags",
+                "lists its models, asked with the key", "takes the token of 'phil'; no message was sent to the topic",
+            ] { #expect(words.contains(expected), "\(well.output)") }
+            #expect(!place.world.lines.contains { $0.contains("hidden") || $0.hasPrefix("POST /v1/chat") })
+            place.world.change { $0.refused = ["f-1", "v-1", "n-1", "t-1", "t-2", "t-3", "t-4"] }
+            let ill = try place.run("doctor")
+            #expect(ill.status == 1)
+            let faults = Self.unwrapped(ill.output)
+            for expected in ["look host.flag-server", "refuses the key", "refuses the token", "look chat.server"] {
+                #expect(faults.contains(expected), "\(ill.output)")
+            }
+        }
+    }
+
+    @Test("each environment's server has a key of its own, which goes to no other")
+    func environmentKeys() throws {
+        try place { place in
+            let staging = try ServiceWorld()
+            #expect(try place.run("settings", "set", "chat.server", place.world.address).status == 0)
+            #expect(try place.run("settings", "set", "chat.server@staging", staging.address).status == 0)
+            #expect(try place.run("settings", "set", "chat.provider", "openai").status == 0)
+            #expect(try place.run("settings", "set", "chat.key", "-", input: "k-usual").status == 0)
+            let refused = try place.run("settings", "set", "chat.key@staging", "-", input: "k-staging")
+            #expect(refused.status == 64 && refused.errors.contains("host.environment staging"), "\(refused.errors)")
+            let switched = try place.run("settings", "set", "host.environment", "staging")
+            #expect(switched.errors.contains("'chat.key' stays with"), "\(switched.errors)")
+            #expect(try place.run("settings", "get", "chat.key").output.contains("not for \(staging.address)"))
+            #expect(try place.run("settings", "set", "chat.key", "-", input: "k-staging").status == 0)
+            #expect(try place.run("chat", "model", "list").status == 0)
+            #expect(try place.run("settings", "unset", "host.environment").status == 0)
+            #expect(try place.run("chat", "model", "list").status == 0)
+            #expect(Set(staging.tokens(of: "GET /v1/models")) == ["k-staging"])
+            #expect(Set(place.world.tokens(of: "GET /v1/models")) == ["k-usual"])
+        }
+    }
 }

@@ -2,6 +2,7 @@ import AppData
 import BentoHome
 import Core
 import CoreHosting
+import Foundation
 import Networking
 import NetworkingLive
 
@@ -12,11 +13,18 @@ struct ConfigurationChecks: Sendable {
 
     private let composition: LazyComposition
     private let parts: Composition
+    private let now: @Sendable () -> Date
     private let clock: any Clock<Duration>
 
-    init(_ composition: LazyComposition, _ parts: Composition, clock: any Clock<Duration>) {
+    init(
+        _ composition: LazyComposition,
+        _ parts: Composition,
+        now: @escaping @Sendable () -> Date,
+        clock: any Clock<Duration>
+    ) {
         self.composition = composition
         self.parts = parts
+        self.now = now
         self.clock = clock
     }
 
@@ -60,19 +68,15 @@ struct ConfigurationChecks: Sendable {
 
     /// Tries each service that is set, all at the same time: as its feature tries it, else whether somebody is there.
     func services() async -> [(name: String, result: Result<String, any Error>)] {
-        let probes = parts.runtime.registrations.filter { parts.runtime.isAvailable($0.manifest.id) }
-            .flatMap { registrar in registrar.probes.map { (registrar.manifest.id, $0) } }
-        let asked = await together(probes) { [parts, clock] feature, probe in
-            try await withDeadline(Self.limit, clock: clock) {
-                try await probe.ask(parts.runtime.resolver(for: feature))
-            }
+        let asked = await together(probes) { [clock] _, ask in
+            try await withDeadline(Self.limit, clock: clock, operation: ask)
         }
         var found: [(String, Result<String, any Error>)] = []
         var told: Set<String> = []
-        for ((feature, probe), result) in zip(probes, asked) {
+        for ((id, _), result) in zip(probes, asked) {
             guard let result = result.flatMapped else { continue }
-            told.insert("\(feature).\(probe.setting)")
-            found.append(("\(feature).\(probe.setting)", result))
+            told.insert(id)
+            found.append((id, result))
         }
         let others = servers().filter { !told.contains($0.0) }
         let reached = await together(others) { _, server in try await Self.reach(server) }
@@ -83,6 +87,24 @@ struct ConfigurationChecks: Sendable {
         )
         return found.sorted { (order[$0.0] ?? .max, $0.0) < (order[$1.0] ?? .max, $1.0) }
             .map { (name: $0.0, result: $0.1) }
+    }
+
+    /// How the services of features and of the host itself are tried, by the settings' names.
+    private var probes: [(String, @Sendable () async throws -> String?)] {
+        let runtime = parts.runtime
+        let features = runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }.flatMap { registrar in
+            let feature = registrar.manifest.id
+            return registrar.probes.map { probe -> (String, @Sendable () async throws -> String?) in
+                ("\(feature).\(probe.setting)", { try await probe.ask(runtime.resolver(for: feature)) })
+            }
+        }
+        let voice: @Sendable () async throws -> String? = { [parts] in
+            try await HostVoice.server(home: parts.home, settings: parts.settings) {
+                try await parts.runtime.container.resolve((any HTTPTransport).self)
+            }?.probe()
+        }
+        let flags = HostFlagRules.probe(of: parts, now: now, clock: clock)
+        return features + [("host.\(VoiceSettings.server.name)", voice)] + (flags.map { [($0.id, $0.ask)] } ?? [])
     }
 
     /// The servers that the person has set, by the settings' names.
@@ -97,7 +119,7 @@ struct ConfigurationChecks: Sendable {
     private static func reach(_ server: ServerAddress) async throws -> String {
         let limits = SocketLimits(connect: .seconds(3), idle: .seconds(1))
         try await LiveSockets().withConnection(to: .tcp(host: server.host, port: server.port), limits: limits) { _ in }
-        return "\(server) can be reached"
+        return "\(server) can be reached; nothing else was tried"
     }
 
     private func together<Left: Sendable, Right: Sendable, Value: Sendable>(

@@ -175,7 +175,12 @@ struct Doctor: AsyncParsableCommand, HostCommand {
             let count = try await SecretStore(home: parts.home).names().count
             return count == 0 ? "none kept" : "\(count) kept, encrypted"
         }
-        let checks = ConfigurationChecks(invocation.composition, parts, clock: QueueClock())
+        let checks = ConfigurationChecks(
+            invocation.composition,
+            parts,
+            now: { invocation.environment.time.now },
+            clock: QueueClock()
+        )
         await check("settings") { try await checks.settings() }
         for fault in await checks.faults() { await check(fault.name) { throw fault.error } }
         await check("flags") { try Self.flags(of: parts, today: invocation.environment.time.today) }

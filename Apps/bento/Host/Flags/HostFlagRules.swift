@@ -47,6 +47,16 @@ import Networking
             access(of: parts, now: now).map { [$0.job] } ?? []
         }
 
+        /// How the flag server is tried; `nil` where none is set.
+        static func probe(
+            of parts: Composition,
+            now: @escaping @Sendable () -> Date,
+            clock: any Clock<Duration>
+        ) -> (id: String, ask: @Sendable () async throws -> String?)? {
+            access(of: parts, now: now).map { access in (FlagServer.serverID, { try await access.probe(clock: clock) })
+            }
+        }
+
         private static func access(
             of parts: Composition,
             now: @escaping @Sendable () -> Date
@@ -152,5 +162,11 @@ import Networking
         }
 
         static func jobs(of parts: Composition, now: @escaping @Sendable () -> Date) -> [Job] { [] }
+
+        static func probe(
+            of parts: Composition,
+            now: @escaping @Sendable () -> Date,
+            clock: any Clock<Duration>
+        ) -> (id: String, ask: @Sendable () async throws -> String?)? { nil }
     }
 #endif

@@ -64,17 +64,7 @@ struct ServerTranscriber: Transcriber {
                 recovery: "Say it in fewer words."
             )
         }
-        let base = server.path.isEmpty ? "\(server.description)/v1" : server.description
-        guard let url = URL(string: base + "/audio/transcriptions") else { throw HostVoice.noTranscriber }
-        let client = HTTPClient(
-            transport: transport,
-            configuration: HTTPClient.Configuration(
-                baseURL: url,
-                userAgent: "Bento/1 (voice)",
-                limits: HTTPLimits(collectedBytes: 1 << 20)
-            ),
-            authorization: key.map { FixedAuthorization(.bearer($0), for: url) }
-        )
+        let (client, url) = try client("/audio/transcriptions")
         let response = try await client.send(
             ClientRequest(
                 .post,
@@ -93,6 +83,43 @@ struct ServerTranscriber: Transcriber {
             )
         }
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private func client(_ path: String) throws -> (client: HTTPClient, url: URL) {
+        let base = server.path.isEmpty ? "\(server.description)/v1" : server.description
+        guard let url = URL(string: base + path) else { throw HostVoice.noTranscriber }
+        let client = HTTPClient(
+            transport: transport,
+            configuration: HTTPClient.Configuration(
+                baseURL: url,
+                userAgent: "Bento/1 (voice)",
+                limits: HTTPLimits(collectedBytes: 1 << 20)
+            ),
+            authorization: key.map { FixedAuthorization(.bearer($0), for: url) }
+        )
+        return (client, url)
+    }
+
+    /// Tries the server by asking for its list of models; nothing is transcribed.
+    ///
+    /// - Returns: what was tried and found, as words.
+    /// - Throws: what is wrong, with what to do.
+    func probe() async throws -> String {
+        let (client, url) = try client("/models")
+        do {
+            _ = try await client.send(ClientRequest(.get, url, retry: .never))
+            return "\(server.host) lists its models\(key == nil ? "" : ", asked with the key")"
+        } catch let error as HTTPError where error.status == 401 || error.status == 403 {
+            throw Failure(
+                "voice.key",
+                "\(server.host) \(key == nil ? "asks for a key, and none is set for it" : "refuses the key").",
+                recovery: "Type 'bento settings set host.\(VoiceSettings.key)'.",
+                exitStatus: .noPermission
+            )
+        } catch let error as HTTPError where error.status == 404 {
+            // whisper.cpp's server, for one, has no such list.
+            return "\(server.host) answers; it has no list of models to try the key with"
+        }
     }
 
     /// The fields of the request (RFC 7578).

@@ -64,6 +64,24 @@ extension LazyComposition {
 }
 
 extension HostVoice: VoiceListening {
+    /// The server that the settings name as a transcriber; `nil` where they name none.
+    static func server(
+        home: AppHome,
+        settings: SettingsFile,
+        transport: @escaping @Sendable () async throws -> any HTTPTransport
+    ) async throws -> ServerTranscriber? {
+        let address = try settings.found("host.\(VoiceSettings.server.name)")?.value.stringValue
+        guard let address = address.flatMap({ ServerAddress($0) }) else { return nil }
+        let model = try settings.found("host.\(VoiceSettings.model.name)")?.value.stringValue
+        return ServerTranscriber(
+            transport: try await transport(),
+            server: address,
+            model: model ?? VoiceSettings.model.defaultValue,
+            key: try await ServerSecret("host.\(VoiceSettings.key)", in: SecretStore(home: home)).secret(for: address),
+            boundary: "bento-\(UUID().uuidString)"
+        )
+    }
+
     /// With the recorder of this machine and what the settings say of transcribers.
     static func chosen(
         home: AppHome,
@@ -79,16 +97,7 @@ extension HostVoice: VoiceListening {
         let programs = Set(HostVoice.recorders.map(\.program) + ["pocketsphinx"] + command.prefix(1))
         let processes = HostProcesses(feature: "host", programs: programs, clock: ContinuousClock())
         return HostVoice(home: home.url, processes: processes) { session in
-            if let address = text(VoiceSettings.server.name).flatMap({ ServerAddress($0) }) {
-                return ServerTranscriber(
-                    transport: try await transport(),
-                    server: address,
-                    model: text(VoiceSettings.model.name) ?? VoiceSettings.model.defaultValue,
-                    key: try await ServerSecret("host.\(VoiceSettings.key)", in: SecretStore(home: home))
-                        .secret(for: address),
-                    boundary: "bento-\(UUID().uuidString)"
-                )
-            }
+            if let server = try await server(home: home, settings: settings, transport: transport) { return server }
             if !command.isEmpty {
                 let setting = "host.\(VoiceSettings.transcriber.name)"
                 try await ConfirmedPrograms(home: home.url)

@@ -138,9 +138,8 @@ public enum ChatFeature: Feature {
         registrar.probe(
             ServiceProbe("server") { resolver in
                 let providers = try await resolver.get(ProviderFactory.self)
-                guard let provider = try await providers.provider(clock: ContinuousClock()),
-                    provider.dialect != .gateway
-                else { return nil }
+                guard let provider = try await providers.provider(clock: ContinuousClock()) else { return nil }
+                if provider.dialect == .gateway { return try await providers.probeGateway() }
                 let models = try await providers.models()
                 guard models.isEmpty || models.contains(provider.model) else {
                     throw ChatError.notSetUp(
@@ -148,7 +147,7 @@ public enum ChatFeature: Feature {
                         hint: "See them with 'bento chat model list', then: bento settings set chat.model NAME."
                     )
                 }
-                return "it answers, and has \(models.count) models"
+                return "it lists \(models.count) models\(try await providers.hasKey() ? ", asked with the key" : "")"
             }
         )
         registrar.provide(.chat, as: (any ChatCoordinating).self) { try await $0.get(ChatCoordinator.self) }

@@ -65,6 +65,8 @@ public enum LocationFeature: Feature {
         }
         registrar.secret("geoapify-key", "Geoapify's key, where it finds places.") { key, source in
             try ChosenGeocoder.check(key, source: source)
+        } for: {
+            try await ChosenGeocoder.server($0)
         }
         registrar.probe(
             ServiceProbe("geoapify-key") { resolver in
@@ -82,6 +84,18 @@ public enum LocationFeature: Feature {
                 exitStatus: .configuration
             )
         }
+        registrar.probe(
+            ServiceProbe("receiver") { resolver in
+                let settings = try await resolver.get(FeatureSettings.self)
+                guard let receiver = try await settings[LocationSettings.receiver],
+                    let address = GpsdAddress(receiver),
+                    let sockets = try await resolver.optional((any SocketConnecting).self)
+                else { return nil }
+                let time = try await resolver.get(TimeContext.self)
+                try await GpsdProvider(address, over: sockets, now: { time.now }).greet()
+                return "gpsd answers at \(address.destination)"
+            }
+        )
         registrar.job(ReceiverFollower.job)
         registrar.reminder(ReceiverFollower.reminder)
         registrar.setting(LocationSettings.historyDays)

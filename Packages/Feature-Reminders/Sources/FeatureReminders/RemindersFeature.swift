@@ -60,10 +60,30 @@ public enum RemindersFeature: Feature {
         registrar.setting(RemindersSettings.ntfyServer)
         registrar.setting(RemindersSettings.switched)
         registrar.setting(RemindersSettings.historyDays)
-        registrar.secret(RemindersSettings.ntfyTopic, "The ntfy topic that gets your reminders.")
+        registrar.secret(RemindersSettings.ntfyTopic, "The ntfy topic that gets your reminders.") {
+            try await $0[RemindersSettings.ntfyServer] ?? ServerAddress(NtfyNotifier.publicServer)
+        }
         registrar.secret(RemindersSettings.ntfyToken, "An access token of the ntfy server, where it wants one.") {
             try await $0[RemindersSettings.ntfyServer] ?? ServerAddress(NtfyNotifier.publicServer)
         }
+        registrar.probe(
+            ServiceProbe(RemindersSettings.ntfyServer.name) { resolver in
+                let preferences = try await RemindersPreferences(try await resolver.get(FeatureSettings.self))
+                let channels = ReminderChannels(
+                    processes: nil,
+                    transport: try await resolver.optional((any HTTPTransport).self),
+                    secrets: try await resolver.optional(SecretStore.self)
+                )
+                if let ntfy = try await channels.ntfy(preferences) { return try await ntfy.probe() }
+                guard let server = preferences.ntfyServer else { return nil }
+                throw Failure(
+                    "reminders.ntfy",
+                    "No topic is set for \(server.origin), so nothing is sent there.",
+                    recovery: "Type 'bento settings set reminders.ntfy-topic'.",
+                    exitStatus: .configuration
+                )
+            }
+        )
 
         registrar.migrations(
             RemindersSchema.first,

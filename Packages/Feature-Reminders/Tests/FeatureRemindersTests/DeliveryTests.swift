@@ -157,7 +157,7 @@ struct DeliveryTests {
         #expect(outcome.failures["ntfy"]?.contains("my-hidden-topic") == false)
     }
 
-    @Test("the token of one ntfy server is sent to no other")
+    @Test("topic and token of one ntfy server are sent to no other")
     func otherServer() async throws {
         let transport = FakeTransport(.json("{\"id\":\"x\"}"))
         let home = try RemindersHome(transport: transport)
@@ -169,9 +169,41 @@ struct DeliveryTests {
         #expect(try await home.deliver().delivered.map(\.what) == ["stretch"])
         try await home.settings.set(RemindersSettings.ntfyServer, to: ServerAddress("https://ntfy.example"))
         try home.move(to: "2026-11-22T15:10:05Z")
+        #expect(try await home.deliver().delivered.isEmpty && transport.requests.count == 1)
+        let other = try #require(ServerAddress("https://ntfy.example"))
+        try await ServerSecret("reminders.ntfy-topic", in: home.secrets).keep(Secret("other"), for: other)
         #expect(try await home.deliver().delivered.map(\.what) == ["walk"])
         #expect(transport.requests.map { $0.head.authority } == ["ntfy.sh", "ntfy.example"])
         #expect(transport.requests.map { $0.head.headerFields[.authorization] } == ["Bearer tk_1", nil])
+    }
+
+    @Test(
+        "trying ntfy reads what its token opens, says what was tried, and sends nothing to the topic",
+        arguments: [
+            (nil, [.json(#"{"healthy":true}"#)], "is an ntfy server that answers; no message was sent"),
+            ("tk_1", [.json(#"{"healthy":true}"#), .json(#"{"username":"phil"}"#)], "takes the token of 'phil'"),
+            (
+                "tk_1", [.json(#"{"healthy":true}"#), .json("{}", status: 404)],
+                "keeps no accounts to try the token with"
+            ),
+            ("tk_1", [.json(#"{"healthy":true}"#), .json(#"{"code":40101}"#, status: 401)], "refuses the token"),
+            ("tk_1", [.json("<html>", status: 200)], "does not answer as ntfy does"),
+            (nil, [.json("{}", status: 404)], "does not answer as ntfy does"),
+        ] as [(String?, [FakeResponse], String)]
+    )
+    func probe(token: String?, answers: [FakeResponse], words: String) async throws {
+        let transport = FakeTransport { _, position in answers[min(position, answers.count - 1)] }
+        let ntfy = NtfyNotifier(
+            transport: transport,
+            server: try #require(URL(string: "https://ntfy.example")),
+            topic: Secret("my-hidden-topic"),
+            token: token.map { Secret($0) }
+        )
+        var found: String
+        do { found = try await ntfy.probe() } catch { found = "\(error)" }
+        #expect(found.contains(words), "\(found)")
+        #expect(transport.requests.allSatisfy { $0.head.method == .get && $0.head.path?.contains("hidden") == false })
+        #expect(transport.requests.count == answers.count)
     }
 
     @Test(

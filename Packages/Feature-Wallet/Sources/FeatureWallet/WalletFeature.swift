@@ -80,6 +80,10 @@ public enum WalletFeature: Feature {
             try await $0[WalletSettings.server]
         }
 
+        registrar.probe(
+            ServiceProbe(WalletSettings.server.name) { try await $0.get(WalletCoordinator.self).opener.probe() }
+        )
+
         registrar.migrations(
             WalletSchema.first,
             WalletSchema.second,

@@ -57,6 +57,16 @@ struct FlagServerTests {
         }
     }
 
+    @Test("trying it asks for all definitions with the token, and keeps nothing")
+    func probe() async throws {
+        let transport = FakeTransport(Self.tagged, .json("{}", status: 401))
+        let access = try access(transport)
+        #expect(try await access.probe(clock: ManualClock()) == "flags.example.com takes the token, and has 1 flag")
+        #expect(transport.requests.first?.head.headerFields[.authorization] == "t0ken")
+        #expect(home.contents(of: "flag-server.json") == nil)
+        await #expect(throws: HTTPError.self) { try await access.probe(clock: ManualClock()) }
+    }
+
     @Test(
         "the pace is the person's, within what a server bears",
         arguments: [(nil, 900), (60, 60), (0, 60), (1 << 40, 86_400)] as [(Int?, Int)]

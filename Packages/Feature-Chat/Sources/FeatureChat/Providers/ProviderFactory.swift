@@ -93,6 +93,41 @@ struct ProviderFactory: Sendable {
         return Self.modelNames(in: body).sorted()
     }
 
+    /// Whether there is a key for the server that is set.
+    func hasKey() async throws -> Bool {
+        guard let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue),
+            let base = Self.base(of: dialect, server: try await server()), let address = URL(string: base)
+        else { return false }
+        if case .secret = try await key(dialect, address: address) { return true }
+        return false
+    }
+
+    /// Tries the gateway by a GET of the page that questions are posted to, with the account's token: it has nothing to read, but
+    /// a token that it refuses it refuses before that.
+    ///
+    /// - Returns: what was tried and found, as words.
+    /// - Throws: ``ChatError/gatewayRefused(hadToken:server:words:)``; what the request throws.
+    func probeGateway() async throws -> String? {
+        guard let transport, let base = Self.base(of: .gateway, server: try await server()),
+            let address = URL(string: "\(base)/\(WireDialect.gateway.path)"),
+            let server = ServerAddress(address.absoluteString)
+        else { return nil }
+        guard try await auth?.accessToken(for: server) != nil else {
+            throw ChatError.gatewayRefused(hadToken: false, server: server.origin, words: nil)
+        }
+        do {
+            let response = try await client(.gateway, .none, transport: transport, address: address)
+                .send(ClientRequest(.get, address, retry: .never))
+            return "it answered \(response.status) to a GET with the account's token; no question was asked"
+        } catch let error as HTTPError where error.isRefusalOfKey {
+            throw ChatError.gatewayRefused(hadToken: true, server: server.origin, words: error.serverMessage)
+        } catch let error as HTTPError where error.status.map({ (400..<500).contains($0) }) == true {
+            return
+                "it answered \(error.status ?? 0) to a GET with the account's token, so it does not refuse the token; "
+                + "no question was asked"
+        }
+    }
+
     /// The names in a server's list of its models, in its order; at most 2000.
     static func modelNames(in body: JSONValue) -> [String] {
         // Some servers call the list 'models'.

@@ -35,6 +35,24 @@ struct GpsdProvider: LocationProvider {
         }
     }
 
+    /// Waits for the line that gpsd begins each connection with, and asks for nothing.
+    ///
+    /// - Throws: ``GpsdError`` where nobody answers, or something else than gpsd.
+    func greet() async throws {
+        do {
+            let limits = SocketLimits(connect: .seconds(3), idle: .seconds(3))
+            try await sockets.withConnection(to: address.destination, limits: limits) { connection in
+                var parser = GpsdParser(now: now)
+                while !parser.isGpsd, parser.garbageCount == 0, let bytes = try await connection.receive() {
+                    _ = try parser.feed(bytes)
+                }
+                guard parser.isGpsd else { throw GpsdError.notGpsd }
+            }
+        } catch let error as SocketError {
+            throw GpsdError(error)
+        }
+    }
+
     private func read(_ yield: @escaping @Sendable (LocationFix) -> Void) async throws {
         let now = now
         do {

@@ -98,6 +98,20 @@ struct GpsdTests {
         #expect(try await provider.firstFix(within: .seconds(20)).coordinate.longitude == 13.4)
     }
 
+    @Test(
+        "trying a receiver waits for gpsd's first line and asks for nothing",
+        arguments: [(version, nil), ("SSH-2.0-OpenSSH\n", .notGpsd), ("", .notGpsd)] as [(String, GpsdError?)]
+    )
+    func greeting(words: String, fault: GpsdError?) async throws {
+        let sockets = FakeSockets { _, connection in
+            if !words.isEmpty { try await connection.send(Array(words.utf8)) }
+        }
+        let provider = try Self.provider(sockets)
+        var found: GpsdError?
+        do { try await provider.greet() } catch let error as GpsdError { found = error }
+        #expect(found == fault)
+    }
+
     @Test("stopping to listen ends the connection while the peer is silent")
     func cancellation() async throws {
         let hungUp = Gate()

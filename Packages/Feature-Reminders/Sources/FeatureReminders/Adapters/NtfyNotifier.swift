@@ -11,11 +11,13 @@ struct NtfyNotifier: ReminderChannel {
     private let client: HTTPClient
     private let server: URL
     private let topic: Secret
+    private let hasToken: Bool
 
     /// - Parameter token: an access token, where the server wants one.
     init(transport: any HTTPTransport, server: URL, topic: Secret, token: Secret?) {
         self.server = server
         self.topic = topic
+        hasToken = token != nil
         client = HTTPClient(
             transport: transport,
             // Far below the job's deadline, so that a server that drips is told as what failed.
@@ -27,6 +29,47 @@ struct NtfyNotifier: ReminderChannel {
             ),
             authorization: token.map { FixedAuthorization(.bearer($0), for: server) }
         )
+    }
+
+    /// Tries the server, and the token where there is one, by reading; nothing is sent to the topic.
+    ///
+    /// - Returns: what was tried and found, as words.
+    /// - Throws: what is wrong, with what to do.
+    func probe() async throws -> String {
+        let name = server.host() ?? "the ntfy server"
+        guard try await read("v1/health")?["healthy"]?.boolValue == true else {
+            throw Failure(
+                "reminders.ntfy",
+                "\(name) does not answer as ntfy does.",
+                recovery: "Check reminders.ntfy-server, and whether the network wants a login.",
+                exitStatus: .unavailable
+            )
+        }
+        guard hasToken else { return "\(name) is an ntfy server that answers; no message was sent to the topic" }
+        do {
+            // Servers without accounts have no such page.
+            guard let user = try await read("v1/account")?["username"]?.stringValue else {
+                return "\(name) is an ntfy server that answers; it keeps no accounts to try the token with"
+            }
+            return "\(name) takes the token of '\(user.prefix(40))'; no message was sent to the topic"
+        } catch let error as HTTPError where error.status == 401 || error.status == 403 {
+            throw Failure(
+                "reminders.ntfy",
+                "\(name) refuses the token.",
+                recovery: "Set it again with 'bento settings set reminders.\(RemindersSettings.ntfyToken)'.",
+                exitStatus: .noPermission
+            )
+        }
+    }
+
+    /// - Returns: `nil` where there is no such page, or it is no JSON.
+    private func read(_ path: String) async throws -> JSONValue? {
+        do {
+            let response = try await client.send(ClientRequest(.get, server.appending(path: path), retry: .never))
+            return try? JSONValue(parsing: response.body)
+        } catch let error as HTTPError where error.status == 404 {
+            return nil
+        }
     }
 
     func deliver(_ message: ReminderMessage) async throws {

@@ -93,7 +93,7 @@ struct WalletOpener: Sendable {
 
     /// Checks a barkd and uses it from now on.
     ///
-    /// - Parameter token: `nil` where it asks for none; one that is kept is forgotten then.
+    /// - Parameter token: `nil` where it asks for none; one that is kept for it is forgotten then.
     func connect(_ server: ServerAddress, network: BitcoinNetwork, token: Secret?) async throws {
         let configuration = WalletConfiguration(provider: .barkd, server: server, network: network, token: token)
         try await barkd(configuration).check()
@@ -101,6 +101,17 @@ struct WalletOpener: Sendable {
         try await self.token?.keep(token, for: server)
         try await settings.set(WalletSettings.network, to: network)
         try await settings.set(WalletSettings.provider, to: .barkd)
+    }
+
+    /// Tries the barkd that is set by reading from it what only its token opens.
+    ///
+    /// - Returns: what was found, as words; `nil` where play money is set.
+    func probe() async throws -> String? {
+        let configuration = try await configuration()
+        guard configuration.provider == .barkd else { return nil }
+        try await barkd(configuration).check()
+        let token = configuration.token == nil ? "answers without a token" : "takes the token"
+        return "barkd \(token), has a wallet and is on \(configuration.network.rawValue)"
     }
 
     /// What a barkd makes its wallet with.

@@ -49,7 +49,24 @@ struct ConnectTests {
         _ = try await home.run(ShowBalance.self, ["fresh": true])
         #expect(authorizations(Self.first) == ["Bearer one"])
         #expect(authorizations(Self.second) == [nil])
+        // The first one's stays for it.
+        try await connect(Self.first)
         #expect(try await home.secrets.names() == [])
+    }
+
+    @Test("trying the wallet reads with the token what nobody else may, and moves nothing; play money is not tried")
+    func probe() async throws {
+        #expect(try await home.wallet.opener.probe() == nil)
+        try await connect(Self.first, token: "one")
+        let before = transport.requests.count
+        #expect(
+            try await home.wallet.opener.probe() == "barkd takes the token, has a wallet and is on regtest"
+        )
+        let asked = transport.requests.dropFirst(before)
+        #expect(!asked.isEmpty && asked.allSatisfy { $0.head.method == .get })
+        #expect(asked.contains { $0.header("authorization") == "Bearer one" })
+        try await home.settings.set(WalletSettings.network, to: .signet)
+        await #expect(throws: WalletError.self) { try await home.wallet.opener.probe() }
     }
 
     @Test("a server that is set by hand gets no token of another one, and the first gets its own again")

@@ -83,6 +83,17 @@ public struct FlagServer: Sendable {
         }
     }
 
+    /// Asks for all definitions, and keeps nothing.
+    ///
+    /// - Returns: what was found, as words.
+    /// - Throws: as ``refresh(with:token:)``.
+    func probe(with client: HTTPClient, token: Secret?) async throws -> String {
+        let response = try await send(client, token: token, etag: nil)
+        let definitions = try FlagDefinitions(parsing: response.body)
+        let flags = LocaleForms.international.counted(definitions.count, "flag")
+        return "\(address.host) \(token == nil ? "answers without a token" : "takes the token"), and has \(flags)"
+    }
+
     /// Tells the server how its flags were used, and forgets it where the server took it.
     func report(_ folder: URL, with client: HTTPClient, token: Secret?) async throws {
         let file = FlagUsage.file(in: folder)
@@ -128,13 +139,13 @@ public struct FlagServer: Sendable {
         return headers
     }
 
-    private func fetch(_ client: HTTPClient, token: Secret?, etag: String?) async throws -> JobResult {
+    private func send(_ client: HTTPClient, token: Secret?, etag: String?) async throws -> Response {
         guard let url = URL(string: "\(address)/client/features") else {
             throw Failure.usage("flags.bad-server", "'\(address)' is no server that flags can come from.")
         }
         var headers = headers(token)
-        if let etag, FileStamp(copy.filePath).isThere { headers[.ifNoneMatch] = etag }
-        let response = try await client.send(
+        if let etag { headers[.ifNoneMatch] = etag }
+        return try await client.send(
             ClientRequest(
                 .get,
                 url,
@@ -144,8 +155,13 @@ public struct FlagServer: Sendable {
                 acceptedStatuses: [304]
             )
         )
+    }
+
+    private func fetch(_ client: HTTPClient, token: Secret?, etag: String?) async throws -> JobResult {
+        let etag = FileStamp(copy.filePath).isThere ? etag : nil
+        let response = try await send(client, token: token, etag: etag)
         guard response.status != 304 else {
-            guard headers[.ifNoneMatch] != nil else {
+            guard etag != nil else {
                 throw Failure.invalid(
                     "flags.unasked",
                     "The flag server says that nothing has changed, but was not asked that."
@@ -250,6 +266,11 @@ public struct FlagServerAccess: Sendable {
             clock: clock,
             now: now
         )
+    }
+
+    /// Tries the server; see ``FlagServer``.
+    public func probe(clock: any Clock<Duration>) async throws -> String {
+        try await server.probe(with: try await client(clock), token: try await token())
     }
 
     /// The job that asks the server.
