@@ -135,6 +135,8 @@ struct SentencePlanner {
                 "Say one of them, or join them by 'and'."
             )
         }
+        // The midnight of today is the one to come.
+        if days == [today], time.minuteOfDay == 0 { return [today.adding(days: 1)] }
         if !days.isEmpty { return days.sorted() }
         if let dayOfMonth = pieces.looseMonthDays.first {
             let index = today.year * 12 + today.month - 1

@@ -92,10 +92,12 @@ extension SentenceScanner {
     /// A city right behind a time, which may be where something is, or whose time is meant.
     func citiesKept() -> [String] {
         words.indices.dropFirst().compactMap { place -> String? in
-            guard !isRead[place], isRead[place - 1], pieces.zone == nil, !pieces.times.isEmpty,
-                ZoneReading.isCity(words[place])
+            // `at 9 London`, `at 9 in New York`
+            let before = key(place - 1) == "in" && !isRead[place - 1] ? place - 2 : place - 1
+            guard !isRead[place], before >= 0, isRead[before], pieces.zone == nil, !pieces.times.isEmpty,
+                let count = ZoneReading.cityLength(words[place...])
             else { return nil }
-            let city = words[place].text
+            let city = words[place..<place + count].map(\.text).joined(separator: " ")
             return "The time is that of where you are; say '\(city) time' for the one in \(city)."
         }
     }

@@ -12,6 +12,14 @@ extension SentenceScanner {
             pieces.delay = 1800
             return 4
         }
+        // `in a quarter of an hour`, `in three quarters of an hour`
+        let article = ["a", "three"].contains(key(place + 1)) ? 1 : 0
+        if ["quarter", "quarters"].contains(key(place + 1 + article)),
+            keys(place + 2 + article) == ["of", "an", "hour"]
+        {
+            pieces.delay = key(place + 1) == "three" ? 2700 : 900
+            return 5 + article
+        }
         var end = place + 1
         while let (length, count) = length(end) {
             switch length {
@@ -118,6 +126,10 @@ extension SentenceScanner {
                 ClockReading.read(words[(end + joint)...], .afterPreposition) != nil, length(end + joint) == nil
             else { break }
             end += joint
+        }
+        // `at 1500 hours`
+        if end > place + 1, ["hours", "hrs"].contains(key(end)), ClockReading.fourFigures(key(end - 1)) != nil {
+            end += 1
         }
         if end == place + 1 { try checkClock(key(end)) }
         return end == place + 1 ? 0 : end - place

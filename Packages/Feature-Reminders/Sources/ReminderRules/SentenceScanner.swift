@@ -155,6 +155,12 @@ struct SentenceScanner {
             if let (found, count) = try? figures(place + 1, isNamed: true) { return day(found, 1 + count) }
             return try bare(place, followsPhrase)
         case "until", "till", "til": return try until(place)
+        case "ending", "through", "thru":
+            // `daily through Friday`; a Friday alone is until when, where it repeats.
+            return saysRepetition ? try until(place) : 0
+        case "up" where key(place + 1) == "to":
+            let count = saysRepetition ? try until(place + 1) : 0
+            return count == 0 ? 0 : 1 + count
         case "for":
             // `set an alarm for 7`
             if ["alarm", "timer"].contains(key(place - 1)), length(place + 1) == nil { return try atTimes(place) }

@@ -13,7 +13,7 @@ struct SentenceWord: Sendable {
         var isQuoted = false
         func finish(quoted: Bool) {
             guard !current.isEmpty || quoted else { return }
-            words.append(quoted ? SentenceWord(quoting: String(current)) : SentenceWord(String(current)))
+            words += quoted ? [SentenceWord(quoting: String(current))] : split(String(current))
             current = String.UnicodeScalarView()
         }
         for scalar in sentence.unicodeScalars {
@@ -30,6 +30,19 @@ struct SentenceWord: Sendable {
         return words
     }
 
+    /// `tomorrow,at` and `@6pm` are two words each; `1,5h` and an address of mail are one.
+    private static func split(_ text: String) -> [SentenceWord] {
+        if let match = text.wholeMatch(of: /(.*)@([0-9]{1,2}(?:[:.][0-9]{2})?(?:am|pm|AM|PM)?[,.;!?]*)/) {
+            return (match.1.isEmpty ? [] : [SentenceWord(String(match.1))]) + [
+                SentenceWord("@"), SentenceWord(String(match.2)),
+            ]
+        }
+        if let match = text.wholeMatch(of: /([A-Za-z]+,)([A-Za-z].*)/) {
+            return [SentenceWord(String(match.1))] + split(String(match.2))
+        }
+        return [SentenceWord(text)]
+    }
+
     private init(quoting text: String) {
         self.text = text
         key = ""
@@ -40,8 +53,8 @@ struct SentenceWord: Sendable {
         self.text = text
         hasComma = text.hasSuffix(",")
         var key = Substring(text.lowercased())
-        if key.first == "(" { key.removeFirst() }
-        while let last = key.last, ",;:!?)".contains(last) { key.removeLast() }
+        if key.first == "(" || key.first == "[" { key.removeFirst() }
+        while let last = key.last, ",;:!?)]".contains(last) { key.removeLast() }
         if key.hasSuffix("."), key != "a.m.", key != "p.m." { key.removeLast() }
         // `3ish` is about three.
         if key.first?.isNumber == true, key.hasSuffix("ish") {

@@ -20,6 +20,7 @@ struct TimeRemnant {
             try checkSpelling(place)
             try checkOffset(place)
             try checkList(place)
+            try checkName(place)
             // `04.05. 11 Uhr`: it says a time, wherever it stands.
             if Self.foreignDays.contains(key(place)) {
                 throw unread(place, 1, "seems to say when, in a language not read")
@@ -56,7 +57,8 @@ struct TimeRemnant {
     /// `tomorow`, `wendesday`: kept in the words, it would come at another time.
     private func checkSpelling(_ place: Int) throws(Failure) {
         let word = Array(key(place).utf8)
-        guard word.count >= 5, word.count <= 12, Vocabulary.weekday(key(place)) == nil, !Self.alike.contains(key(place))
+        guard word.count >= 5, word.count <= 12, !key(place).contains("'"), Vocabulary.weekday(key(place)) == nil,
+            !Self.alike.contains(key(place))
         else { return }
         for name in Self.oftenMisspelled where key(place) != name {
             let limit = name.utf8.count > 7 ? 2 : 1
@@ -84,6 +86,32 @@ struct TimeRemnant {
         else { return }
         throw unread(place, 2, "and what follows have times of their own; make each a reminder, such as 'at 8 pills'")
     }
+
+    /// `email Friday report`, `watch Saturday Night Live`: a day between words that it has no tie to may be part of a name.
+    ///
+    /// - Parameter place: of the word behind the day.
+    private func checkName(_ place: Int) throws(Failure) {
+        guard isRead(place - 1), !Self.ties.contains(key(place)), words[place].text.first?.isLetter == true else {
+            return
+        }
+        let day = Vocabulary.part(key(place - 1)) != nil ? place - 2 : place - 1
+        guard day > 0, Vocabulary.weekday(key(day))?.isPlural == false, isRead(day), !isRead(day - 1),
+            !key(day - 1).isEmpty, !words[day - 1].hasComma, !words[place - 1].hasComma
+        else { return }
+        let said = words[day...place].map(\.text).joined(separator: " ")
+        throw .invalid(
+            "reminders.part",
+            "'\(said.prefix(60))' may be a day or a name.",
+            recovery: "Say 'on \(words[day].text)', or put what is no day in double quotes."
+        )
+    }
+
+    /// Words that may follow a day.
+    private static let ties: Set<String> = [
+        "to", "about", "with", "for", "in", "at", "and", "or", "from", "by", "because", "so", "before", "after",
+        "until",
+        "re", "regarding", "via", "then", "not", "but", "that", "please", "if", "when", "on", "of", "week", "weekly",
+    ]
 
     /// `two hours before lunch`, `the day before her birthday`: a time from something that has none.
     private func checkOffset(_ place: Int) throws(Failure) {
@@ -178,6 +206,11 @@ struct TimeRemnant {
     private func zone(_ place: Int) -> Int {
         guard isRead(place - 1) else { return 0 }
         if Self.zones.contains(key(place)) { return 1 }
+        if ["eastern", "pacific", "central", "mountain"].contains(key(place)),
+            key(place + 1).isEmpty || isRead(place + 1)
+        {
+            return 1
+        }
         let names = words[place...].prefix(3).prefix { $0.text.first?.isUppercase == true && $0.key != "time" }.count
         return names > 0 && key(place + names) == "time" ? names + 1 : 0
     }
@@ -268,10 +301,12 @@ struct TimeRemnant {
     private func number(_ place: Int) -> Int {
         let word = key(place)
         if Vocabulary.ordinal(word) != nil { return word.first?.isNumber == true || isRead(place + 1) ? 1 : 0 }
-        guard Vocabulary.number(word) != nil, word != "a", word != "an" else { return 0 }
+        guard let number = Vocabulary.number(word), word != "a", word != "an" else { return 0 }
         let isJoined = ["and", "or", "&", "-", "to", "\u{2013}"].contains(key(place + 1)) || words[place].hasComma
         if Vocabulary.weekday(key(place + 1))?.isPlural == true { return 1 }
         let isHalf = ["am", "pm", "a.m.", "p.m."].contains(key(place + 1))
+        // `Sunday evening 7 call Eva`
+        if !repeats, Vocabulary.part(key(place - 1)) != nil, isRead(place - 1), number <= 12 { return 1 }
         let isLast = place + 1 >= words.count || isRead(place + 1) || isJoined || isHalf
         return (isLast && touchesLeft(place)) || (isJoined && touchesRight(place)) ? 1 : 0
     }
@@ -316,6 +351,7 @@ struct TimeRemnant {
         case "to", "-", "\u{2013}", "\u{2014}", "or", "&", "then":
             // Between two times, or after the last: what it joins them to was not understood.
             return isRead(place - 1) && (isRead(place + 1) || next.isEmpty) ? 1 : 0
+        case "early", "late": return isRead(place - 1) ? 1 : 0
         case "row": return key(place - 1) == "a" ? 1 : 0
         default:
             guard Vocabulary.number(word) != nil, next == "times" else { return 0 }

@@ -36,6 +36,10 @@ struct UnreadPhrases {
         weekend|week|month|@weekday after next
         # @unit on # @unit off
         in|within # @unit
+        in a|three? half|quarter|quarters a|an|of
+        # o clock
+        @part and|&|or @part
+        their|his|her time $
         several|many|multiple times a|per|each|every
         start|beginning|middle|end|close of the|this|next? @unit|@month|quarter|business|play
         eod|eow|eom|eoy|cob|wkd|wknd|wknds|wkend|wkends|weeknight|weeknights
@@ -81,6 +85,7 @@ struct UnreadPhrases {
         at|before|after|with|during every|each|my|the? breakfast|lunch|dinner|supper|brunch|meal|meals
         before|after work|school|class|church|training|practice|bed|gym
         on|during|in my|the|our? lunch break|hour
+        early|mid|late @part
         """
     )
 
@@ -100,7 +105,10 @@ struct UnreadPhrases {
         ^ half #
         at half #
         week|kw|cw # $
-        in|by|this|next|last q1|q2|q3|q4
+        in|by|this|next|last|of|end? q1|q2|q3|q4 $
+        in # $
+        ^ in #
+        weekday|weekdays|weekend|@weekday mornings|evenings|afternoons|nights
         # a|per|each day|week|month|hour|year
         # * a|per|each day|week|month|hour|year
         # * * a|per|each day|week|month|hour|year
@@ -191,7 +199,9 @@ struct UnreadPhrases {
         }
         guard first.isASCII, first.isNumber else { return nil }
         // `13pm`, `3-4pm`, `10:00-11:30`
-        if key.wholeMatch(of: /[0-9]{1,2}(am|pm)/) != nil { return 1 }
+        if key.wholeMatch(of: /[0-9]{1,4}(am|pm)/) != nil { return 1 }
+        // `14:00Z`
+        if key.wholeMatch(of: /[0-9]{1,2}:[0-9]{2}[a-z]+/) != nil { return 1 }
         if key.wholeMatch(of: /[0-9]{1,2}([:.][0-9]{2})?(am|pm)?[-\u{2013}][0-9]{1,2}([:.][0-9]{2})?(am|pm)/) != nil {
             return 1
         }
@@ -204,6 +214,17 @@ struct UnreadPhrases {
         // `the 15th` at the end; `the 2nd draft` is none.
         if key.wholeMatch(of: /[0-9]{1,2}(st|nd|rd|th)/) != nil, match([Item("$")], place + 1) != nil { return 1 }
         guard known == .nothing else { return nil }
+        // `17.30 call mum`, `5p`, `meeting 10-11`
+        if place == 0, key.wholeMatch(of: /([01]?[0-9]|2[0-3])\.[0-5][0-9]/) != nil { return 1 }
+        if key.wholeMatch(of: /1?[0-9]p/) != nil { return 1 }
+        let counted: Set<String> = [
+            "chapter", "chapters", "page", "pages", "level", "levels", "episodes", "lines", "rooms",
+        ]
+        if let match = key.wholeMatch(of: /([0-9]{1,2})[-\u{2013}]([0-9]{1,2})/), let from = Int(match.1),
+            let to = Int(match.2), from < to, to <= 24, place + 1 == words.count, !counted.contains(self.key(place - 1))
+        {
+            return 1
+        }
         // `in 2027`, `14.5.`
         if ["in", "by", "until", "till", "before"].contains(self.key(place - 1)),
             key.wholeMatch(of: /20[2-9][0-9]/) != nil

@@ -38,8 +38,9 @@ enum Vocabulary {
     static func isSecond(_ word: String) -> Bool { lexicon.sense(of: word)?.unit == .second }
 
     /// 1 is Monday. `mondays` is plural: each one.
+    /// `Friday's game` names a game.
     static func weekday(_ word: String) -> (number: Int, isPlural: Bool)? {
-        guard let sense = lexicon.sense(of: word), let number = sense.weekday else { return nil }
+        guard !word.contains("'"), let sense = lexicon.sense(of: word), let number = sense.weekday else { return nil }
         return (number, sense.isEachWeekday)
     }
 

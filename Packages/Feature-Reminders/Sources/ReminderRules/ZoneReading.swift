@@ -73,9 +73,13 @@ struct ZoneReading: Sendable, Hashable {
         return ZoneReading(zone: zone, name: text.uppercased(), isSummer: nil, count: count, isNamed: false)
     }
 
-    /// Whether a word alone is the name of a zone's city.
-    static func isCity(_ word: SentenceWord) -> Bool {
-        word.text.first?.isUppercase == true && !word.key.isEmpty && identifier(of: word.key) != nil
+    /// How many words the name of a zone's city takes; `nil` where there is none.
+    static func cityLength(_ words: ArraySlice<SentenceWord>) -> Int? {
+        [2, 1].first { count in
+            let name = words.prefix(count)
+            return name.count == count && name.allSatisfy { $0.text.first?.isUppercase == true && !$0.key.isEmpty }
+                && identifier(of: name.map(\.key).joined(separator: " ")) != nil
+        }
     }
 
     // MARK: Names

@@ -151,7 +151,8 @@ struct SentenceSetTests {
         for line in try lines(name) {
             let found = try outcome(line, reader)
             counts[found, default: 0] += 1
-            if found != .right {
+            // What was put aside stays unseen.
+            if found != .right, !name.hasSuffix("-aside") {
                 let said = (try? reader.reading(of: line.sentence)).map { "\($0)" } ?? "refused"
                 print("  \(found.rawValue): \(line.sentence)  ->  \(said.prefix(160))")
             }
