@@ -160,7 +160,8 @@ struct OpenAPITests {
                 413
             ),
             Exchange(.get, "/mine/json?poll=1"), Exchange(.get, "/no.topic/json?poll=1", nil, [:], 400),
-            Exchange(.get, "/mine/json?poll=1", nil, refused, 401),
+            Exchange(.get, "/mine/json?poll=1", nil, refused, 401), Exchange(.get, "/v1/health"),
+            Exchange(.get, "/v1/account"), Exchange(.get, "/v1/account", nil, refused, 401),
         ]
     }
 

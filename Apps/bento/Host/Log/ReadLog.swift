@@ -64,7 +64,7 @@ private struct LogListing: Listing {
         guard !lines.isEmpty else { return .text("Nothing was logged.", tone: .muted) }
         return .table(
             Table(
-                [.init("time", dispensability: 1), .init("level"), .init("from"), .init("what")],
+                [.init("time"), .init("level"), .init("from"), .init("what")],
                 rows: lines.map { line in
                     let tone: Tone = line.level >= .error ? .bad : line.level >= .warning ? .warning : .normal
                     return [

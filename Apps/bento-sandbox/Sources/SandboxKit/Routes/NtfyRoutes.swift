@@ -12,6 +12,8 @@ struct NtfyRoutes: SandboxRoutes {
         [
             ServedEndpoint("ntfy", "POST", "/", "take a notification"),
             ServedEndpoint("ntfy", "GET", "/{topic}/json", "the notifications of a topic"),
+            ServedEndpoint("ntfy", "GET", "/v1/health", "whether it is well"),
+            ServedEndpoint("ntfy", "GET", "/v1/account", "whose token it is"),
         ]
     }
 
@@ -43,6 +45,12 @@ struct NtfyRoutes: SandboxRoutes {
             message["tags"] = body["tags"]
             await state.keep(message: .object(message))
             return Response.json(.object(message))
+        }
+        router.get("/v1/health") { _, _ in Response.json(["healthy": true]) }
+        router.get("/v1/account") { request, _ in
+            if SandboxKey.isRefused(in: request) { return Self.refusal }
+            let isNamed = request.headers[.authorization] != nil
+            return Response.json(["username": isNamed ? "sandbox" : "*", "role": isNamed ? "user" : "anonymous"])
         }
         router.get("/:topic/json") { request, context in
             if SandboxKey.isRefused(in: request) { return Self.refusal }
