@@ -122,7 +122,6 @@ struct UnreadPhrases {
         @month|april|june|august #
         # @month
         january|february|september|october|november|december $
-        april|june|august $
         """
     )
 

@@ -21,7 +21,7 @@ struct UnreadPhrasesTests {
             ("email Ben by close of business", "close of business"), ("call Ben mid next week", "mid"),
             ("call Ben beginning of April", "beginning of April"), ("call Ben in spring", "in spring"),
             ("call Ben over the weekend", "over the weekend"), ("call Ben weekend", "weekend"),
-            ("dentist april", "april"), ("report in 2027", "2027"), ("report by Q2", "by Q2"),
+            ("report in 2027", "in 2027"), ("report by Q2", "by Q2"),
             ("haircut week 14", "week 14"), ("call Ben the weekend after next", "weekend after next"),
             // Days by their names
             ("call mum on her birthday", "on her birthday"), ("call mum on mother's day at 9", "on mother's day"),
@@ -30,7 +30,6 @@ struct UnreadPhrasesTests {
             ("call Eva at sunset", "at sunset"), ("take magnesium at bedtime", "at bedtime"),
             ("take pill with breakfast", "with breakfast"), ("take pill with dinner daily", "with dinner"),
             ("call mum after work tomorrow", "after work"), ("call mum on my lunch break", "on my lunch break"),
-            ("call the vet midday", "midday"), ("half seven feed the cat", "half seven"),
             ("meet Tom 3-4pm", "3-4pm"), ("meeting 10:00-11:30", "10:00-11:30"), ("call at 13pm", "13pm"),
             ("call at 25", "at 25"), ("call Ben on the hour", "on the hour"),
             // Dates in forms that are not read
@@ -51,6 +50,12 @@ struct UnreadPhrasesTests {
             ("call Ben working days 9", "working days"), ("drink 8 glasses a day", "8 glasses a day"),
             ("gym 5 days a week at 7", "5 days a week"), ("check stove several times a day", "several times a"),
             ("call Ben 2 days on 1 day off", "2 days on 1 day off"), ("call mum 2moro", "2moro"),
+
+            ("call mom 9am eastern", "eastern"),
+            ("call mom 14:00Z", "14:00Z"), ("sunday evening 7 call", "7"),
+            // What may be a name
+            ("email Friday report at 5", "Friday report"), ("watch Saturday Night Live", "Saturday Night Live"),
+
             // Places, and other tongues
             ("at the supermarket buy eggs", "at the"), ("near a pharmacy buy aspirin", "near a"),
             ("n\u{E4}chste Woche Zahnarzt", "n\u{E4}chste"), ("ogni giorno alle 8 pillola", "ogni"),
@@ -96,6 +101,9 @@ struct UnreadPhrasesTests {
             ("take 2 pills at 8pm", "take 2 pills", "20250312T200000"),
             ("watch Maroon 5 at 9pm", "watch Maroon 5", "20250312T210000"),
             ("turn off the oven at 7pm", "turn off the oven", "20250312T190000"),
+            ("prepare tomorrow's lunch at 8pm", "prepare tomorrow's lunch", "20250312T200000"),
+            ("leave for the 5pm train at 4pm", "leave for the 5pm train", "20250312T160000"),
+            ("email a@1.com at 6pm", "email a@1.com", "20250312T180000"),
         ]
     )
     func kept(sentence: String, what: String, start: String) throws {
@@ -118,8 +126,13 @@ struct UnreadPhrasesTests {
             ("call Ben roughly at 3pm", "call Ben", "20250312T150000", nil),
             ("call Ben a week tomorrow", "call Ben", "20250320T080000", nil),
             ("call Ben at the weekend", "call Ben", "20250315T080000", nil),
+            ("run daily through friday at 7", "run", "20250313T070000", "FREQ=DAILY;UNTIL=20250314T225959Z"),
+            ("call mum@6", "call mum", "20250312T180000", nil), ("call mum [6pm]", "call mum", "20250312T180000", nil),
+            ("tonight at midnight call", "call", "20250313T000000", nil),
+            ("in three quarters of an hour call", "call", "20250312T104500", nil),
+
             ("1500 hours call base", "call base", "20250312T150000", nil),
-            ("set an alarm for 7", "set an alarm", "20250312T190000", nil),
+            ("set an alarm for 7", "set an alarm", "20250313T070000", nil),
             ("call Ben every hour and a half", "call Ben", "20250312T113000", "FREQ=MINUTELY;INTERVAL=90"),
         ] as [(String, String, String, String?)]
     )
