@@ -119,7 +119,8 @@ package struct SentenceReader: Sendable {
         "would you",
         "will you", "please", "remind me", "set a reminder", "add a reminder", "create a reminder", "make a reminder",
         "new reminder", "don't let me forget", "dont let me forget", "don't forget", "dont forget", "do not forget",
-        "note to self", "remember to", "reminder", "i need to", "i have to", "i must", "hey", "hi", "hello", "ok",
+        "note to self", "remember to", "reminder", "i need to", "i have to", "i must", "tell me to", "tell me that",
+        "notify me to", "notify me that", "alert me to", "ping me to", "hey", "hi", "hello", "ok",
     ].map { $0.split(separator: " ").map(String.init) }
 
     /// Words that say nothing of what to do either.

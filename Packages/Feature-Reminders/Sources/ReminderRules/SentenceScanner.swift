@@ -153,6 +153,7 @@ struct SentenceScanner {
         case "by", "due":
             // `by 5/4`: the word says that it is a day.
             if let (found, count) = try? figures(place + 1, isNamed: true) { return day(found, 1 + count) }
+            if key(place + 1) == "the", case let count = try on(place), count > 0 { return count }
             return try bare(place, followsPhrase)
         case "until", "till", "til": return try until(place)
         case "ending", "through", "thru":
@@ -162,7 +163,11 @@ struct SentenceScanner {
             let count = saysRepetition ? try until(place + 1) : 0
             return count == 0 ? 0 : 1 + count
         case "for":
-            // `set an alarm for 7`
+            // `timer for 10 minutes`, `set an alarm for 7`
+            if key(place - 1) == "timer", case .seconds(let seconds)? = length(place + 1)?.length {
+                pieces.delay = seconds
+                return 1 + (length(place + 1)?.count ?? 0)
+            }
             if ["alarm", "timer"].contains(key(place - 1)), length(place + 1) == nil { return try atTimes(place) }
             return duration(place, followsPhrase)
         case "every", "each": return try every(place)

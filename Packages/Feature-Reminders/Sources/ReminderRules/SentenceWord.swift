@@ -32,13 +32,14 @@ struct SentenceWord: Sendable {
 
     /// `tomorrow,at` and `@6pm` are two words each; `1,5h` and an address of mail are one.
     private static func split(_ text: String) -> [SentenceWord] {
+        guard text.contains("@") || text.dropLast().contains(",") else { return [SentenceWord(text)] }
         if let match = text.wholeMatch(of: /(.*)@([0-9]{1,2}(?:[:.][0-9]{2})?(?:am|pm|AM|PM)?[,.;!?]*)/) {
             return (match.1.isEmpty ? [] : [SentenceWord(String(match.1))]) + [
                 SentenceWord("@"), SentenceWord(String(match.2)),
             ]
         }
         if let match = text.wholeMatch(of: /([A-Za-z]+,)([A-Za-z].*)/) {
-            return [SentenceWord(String(match.1))] + split(String(match.2))
+            return [SentenceWord(String(match.1)), SentenceWord(String(match.2))]
         }
         return [SentenceWord(text)]
     }

@@ -95,7 +95,8 @@ struct TimeRemnant {
             return
         }
         let day = Vocabulary.part(key(place - 1)) != nil ? place - 2 : place - 1
-        guard day > 0, Vocabulary.weekday(key(day))?.isPlural == false, isRead(day), !isRead(day - 1),
+        guard day > 0, Vocabulary.weekday(key(day))?.isPlural == false, isRead(day),
+            !isRead(day - 1) || key(day - 1) == "for",
             !key(day - 1).isEmpty, !words[day - 1].hasComma, !words[place - 1].hasComma
         else { return }
         let said = words[day...place].map(\.text).joined(separator: " ")

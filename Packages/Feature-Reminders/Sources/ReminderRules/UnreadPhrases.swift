@@ -6,7 +6,7 @@ import SpokenText
 ///
 /// Items of a phrase are words, alternatives by `|`. `?` makes an item optional, `#` is a number, `@unit`, `@month`, `@weekday`,
 /// `@part` are any of these, `*` is one word of any kind, `^` the beginning, `!` a place where something was read. `$` is
-/// such a place too, the end, or "at": `on dad's birthday` is a day, `on dad's birthday card` is none.
+/// such a place too, the end, or "at"; `!weekday` a weekday that was read: `on dad's birthday` is a day, `on dad's birthday card` is none.
 struct UnreadPhrases {
     let words: [SentenceWord]
     /// By place.
@@ -23,10 +23,36 @@ struct UnreadPhrases {
     /// How many words of a phrase begin at a place; 0 where none does.
     func count(at place: Int, _ known: Known) -> Int {
         if let count = shape(place, known) { return count }
-        var phrases = Self.everywhere
-        if known != .time { phrases += Self.withoutClock }
-        if known == .nothing { phrases += Self.withoutTime }
-        return phrases.lazy.compactMap { match($0[...], place) }.first { $0 > place }.map { $0 - place } ?? 0
+        if let count = length(at: place, in: Self.everywhere) { return count }
+        if known != .time, let count = length(at: place, in: Self.withoutClock) { return count }
+        return known == .nothing ? length(at: place, in: Self.withoutTime) ?? 0 : 0
+    }
+
+    private func length(at place: Int, in table: Table) -> Int? {
+        for phrases in [table.byWord[key(place)] ?? [], table.others] {
+            for phrase in phrases {
+                if let end = match(phrase[...], place), end > place { return end - place }
+            }
+        }
+        return nil
+    }
+
+    /// Phrases by the word that they begin with.
+    private struct Table: Sendable {
+        private(set) var byWord: [String: [[Item]]] = [:]
+        private(set) var others: [[Item]] = []
+
+        init(_ phrases: [[Item]]) {
+            for phrase in phrases {
+                guard let first = phrase.first, !first.isOptional,
+                    first.words.allSatisfy({ $0.first.map { !"#@*^!$".contains($0) } == true })
+                else {
+                    others.append(phrase)
+                    continue
+                }
+                for word in first.words { byWord[word, default: []].append(phrase) }
+            }
+        }
     }
 
     private static let everywhere = phrases(
@@ -40,7 +66,19 @@ struct UnreadPhrases {
         # o clock
         @part and|&|or @part
         their|his|her time $
-        several|many|multiple times a|per|each|every
+        this|same time
+        good|black|cyber|ash|pancake !weekday
+        xmas|christmas|halloween|easter|thanksgiving|hanukkah|diwali|eid|ramadan|passover|nye $
+        in|within the next? hour|minute
+        early|mid|late @part
+        asap
+        b4 #
+        several|many|multiple|few|couple times a|per|each|every
+        every couple|few|several
+        every # and|or #
+        on a|any|some weekday|workday|weekend|@weekday
+        on the half hour
+        at half past $
         start|beginning|middle|end|close of the|this|next? @unit|@month|quarter|business|play
         eod|eow|eom|eoy|cob|wkd|wknd|wknds|wkend|wkends|weeknight|weeknights
         2moro|2morrow|2mrw|2nite|2night|2day|tomoz|tomo|tmoro|tomoro|tmw|tonite
@@ -55,6 +93,7 @@ struct UnreadPhrases {
         one of these|those days
         alternate|alternating days|weeks|months|mornings|evenings|@weekday
         working|business|school|work day $
+        working|business|school|work day of
         working|business|school|work days
         bank? holiday|holidays $
         in a bit|while|moment|jiffy|sec
@@ -82,10 +121,9 @@ struct UnreadPhrases {
 
     private static let withoutClock = phrases(
         """
-        at|before|after|with|during every|each|my|the? breakfast|lunch|dinner|supper|brunch|meal|meals
+        at|before|after|with|w/|during every|each|my|the? breakfast|lunch|dinner|supper|brunch|meal|meals
         before|after work|school|class|church|training|practice|bed|gym
         on|during|in my|the|our? lunch break|hour
-        early|mid|late @part
         """
     )
 
@@ -93,7 +131,8 @@ struct UnreadPhrases {
         """
         often|frequently|constantly
         around|about # $
-        asap|immediately|nightly
+        immediately|nightly
+        before|after|until|till # $
         right now|away
         straight away
         at once $
@@ -121,12 +160,17 @@ struct UnreadPhrases {
         in|until|till|before|after|by|next|last|this|since @month
         @month|april|june|august #
         # @month
-        january|february|september|october|november|december $
+        mon|tue|wed|thu|fri|sat|sun $
+        mon|tue|wed|thu|fri|sat|sun night|morning|evening|afternoon|#
+        # to|past|till # $
+        when|once it|they|the
+        before|during the|office|business|my
+        january|february|july|september|october|november|december $
         """
     )
 
-    private static func phrases(_ table: String) -> [[Item]] {
-        table.split(separator: "\n").map { $0.split(separator: " ").map { Item($0) } }
+    private static func phrases(_ table: String) -> Table {
+        Table(table.split(separator: "\n").map { $0.split(separator: " ").map { Item($0) } })
     }
 
     private struct Item: Sendable {
@@ -149,6 +193,7 @@ struct UnreadPhrases {
         let rest = items.dropFirst()
         if item.words == ["^"] { return place == 0 ? match(rest, place) : nil }
         if item.words == ["!"] { return isRead(place) ? place : nil }
+        if item.words == ["!weekday"] { return isRead(place) && Vocabulary.weekday(key(place)) != nil ? place : nil }
         if item.words == ["$"] {
             return place >= words.count || isRead(place) || ["at", "@"].contains(key(place)) ? place : nil
         }
@@ -186,6 +231,8 @@ struct UnreadPhrases {
     private func shape(_ place: Int, _ known: Known) -> Int? {
         let key = key(place)
         guard let first = key.first, !isRead(place) else { return nil }
+        // `9ish`, `tomorrow-ish`
+        if words[place].text.hasSuffix("ish"), first.isNumber || key.hasSuffix("-ish") { return 1 }
         // `T/Th`
         let letters = key.split(separator: "/")
         if letters.count > 1, letters.allSatisfy({ Self.letters.contains(String($0)) }) { return 1 }
@@ -196,9 +243,18 @@ struct UnreadPhrases {
         if first == "-", key.dropFirst().allSatisfy(\.isNumber), Vocabulary.unit(self.key(place + 1)) != nil {
             return 2
         }
+        if first == ":", key.wholeMatch(of: /:[0-9]{2}/) != nil { return 1 }
+        // `dentist april`; `a present for April` is for a person.
+        if known == .nothing, place + 1 == words.count, ["april", "june", "august"].contains(key) {
+            return self.key(place - 1) == "for" ? nil : 1
+        }
         guard first.isASCII, first.isNumber else { return nil }
         // `13pm`, `3-4pm`, `10:00-11:30`
-        if key.wholeMatch(of: /[0-9]{1,4}(am|pm)/) != nil { return 1 }
+        if key.wholeMatch(of: /[0-9]{1,4}(am|pm)/) != nil,
+            known == .nothing || ClockReading.read(words[place...], .bare) == nil
+        {
+            return 1
+        }
         // `14:00Z`
         if key.wholeMatch(of: /[0-9]{1,2}:[0-9]{2}[a-z]+/) != nil { return 1 }
         if key.wholeMatch(of: /[0-9]{1,2}([:.][0-9]{2})?(am|pm)?[-\u{2013}][0-9]{1,2}([:.][0-9]{2})?(am|pm)/) != nil {
@@ -220,10 +276,19 @@ struct UnreadPhrases {
             "chapter", "chapters", "page", "pages", "level", "levels", "episodes", "lines", "rooms",
         ]
         if let match = key.wholeMatch(of: /([0-9]{1,2})[-\u{2013}]([0-9]{1,2})/), let from = Int(match.1),
-            let to = Int(match.2), from < to, to <= 24, place + 1 == words.count, !counted.contains(self.key(place - 1))
+            let to = Int(match.2), from <= 24, to <= 24, place + 1 == words.count,
+            !counted.contains(self.key(place - 1))
         {
             return 1
         }
+        // `25.12`, `in 35'`
+        if let match = key.wholeMatch(of: /([0-9]{2})[.-]([0-9]{1,2})/), let day = Int(match.1),
+            let month = Int(match.2),
+            (13...31).contains(day), (1...12).contains(month)
+        {
+            return 1
+        }
+        if self.key(place - 1) == "in", key.hasSuffix("'") { return 1 }
         // `in 2027`, `14.5.`
         if ["in", "by", "until", "till", "before"].contains(self.key(place - 1)),
             key.wholeMatch(of: /20[2-9][0-9]/) != nil

@@ -24,7 +24,9 @@ struct WeekdayReading: Sendable, Equatable {
             reading.count += item.count
             isTimetable = isTimetable && rest.prefix(item.count).allSatisfy { isShort($0.key) }
             rest = rest.dropFirst(item.count)
-            let joint = rest.first.map { ["and", "&", "or", "+"].contains($0.key) } == true ? 1 : 0
+            // `Tuesday or Thursday` is a choice, but not among days that are left out.
+            let words: Set<String> = hasGroups ? ["and", "&", "or", "+"] : ["and", "&", "+"]
+            let joint = rest.first.map { words.contains($0.key) } == true ? 1 : 0
             // `mon wed fri` needs no mark between them.
             guard Self.item(rest.dropFirst(joint).prefix(3).map(\.key), hasGroups, joints) != nil else { break }
             isTimetable = isTimetable && joint == 0
