@@ -105,9 +105,9 @@ extension QuestionReader {
             return made(.lift, exercise, usual: .change)
         }
         // "bench in lbs", "max weight on squat", "my bench", "how much can I bench".
-        if limits.bound?.isOfMass == true {
+        if let bound = limits.bound, bound.isOfMass || bound.unit == nil {
             // "when did I first squat 100 kg", "how often have I benched over 80 kg".
-            let question = made(.lift, exercise, usual: isAsked ? .most : .count)
+            let question = made(.lift, exercise, usual: .count)
             return [.latest, .earliest, .count, .list].contains(question.statistic) ? question : nil
         }
         let isNamed = words.starts(with: ["what", "is", "my"]) && quantities.isEmpty && cues.isEmpty
