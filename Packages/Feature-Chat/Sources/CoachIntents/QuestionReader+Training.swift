@@ -213,6 +213,8 @@ extension QuestionReader {
         }
         if words.count == 1 { return FigureQuestion(.list, .session, subject, span: .last(5)) }
         if has("when") { return made(.session, subject, usual: .list) }
+        // "how many days did I not run" asks for the others.
+        if cues.contains("days"), cues.contains("not") { return nil }
         drop("days", "not")
         return made(.session, subject, usual: .count)
     }
