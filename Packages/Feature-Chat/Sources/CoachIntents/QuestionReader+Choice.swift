@@ -125,7 +125,7 @@ extension QuestionReader {
     // MARK: Reminders and days
 
     private mutating func reminder(_ left: [String]) -> FigureQuestion? {
-        let isAsked = left.contains { QuestionWords.reminders.contains($0) }
+        let isAsked = left.contains { QuestionWords.reminders.contains($0) } || left == ["due"] && !spans.isEmpty
         let isOpen = has("anything") && has("on") && quantities.isEmpty && !spans.isEmpty
         guard isAsked || isOpen else { return nil }
         let about = left.filter { !QuestionWords.reminders.contains($0) && !["fire", "due", "dentist's"].contains($0) }
@@ -273,6 +273,8 @@ extension QuestionReader {
         if question.group == .month {
             return question.statistic == .list || question.statistic == .mean ? .period("this-year") : .all
         }
+        // "am I losing weight" asks of now.
+        if question.statistic == .change, words.first == "am" || words.first == "is" { return .days(28) }
         if [.run, .latest, .earliest, .most, .least, .dayMost, .dayLeast, .usual, .change].contains(question.statistic)
         {
             switch question.quantity {

@@ -24,6 +24,11 @@ extension QuestionReader {
         if let meal, nutrients.isEmpty, quantities.isEmpty,
             cues.contains("usual") || cues.contains("clock") || has("when")
         {
+            // "what do I usually eat for breakfast" asks for foods.
+            if has("what"), !cues.contains("clock"), take("usual") {
+                drop("eat", "have")
+                return made(.food, usual: .most).at(meal)
+            }
             let isUsual = cues.contains("usual") || cues.contains("clock") && !has("did") && spans.isEmpty
             drop("eat", "have", "usual", "clock", "latest")
             return made(.meals, usual: isUsual ? .usual : .latest).at(meal)
@@ -156,7 +161,10 @@ extension QuestionReader {
         let isCounted = has("how") && has("many") && !spans.isEmpty && quantities.isEmpty
         guard eats || isCounted || hasAny(["coffee", "coffees", "tea", "teas", "beer", "beers", "wine"]),
             nutrients.isEmpty, left.count <= 2, let subject = subject(left), limits.bound == nil,
-            !left.contains(where: { QuestionWords.noFoods.contains($0) || $0.first?.isNumber == true })
+            // "hottest sauce" ranks by what nobody keeps.
+            !left.contains(where: {
+                QuestionWords.noFoods.contains($0) || $0.first?.isNumber == true || $0.hasSuffix("est")
+            })
         else { return nil }
         guard has("i") || has("my") || isCounted && !has("did") && !has("do"), !has("been"),
             eats || !cues.contains("often"),

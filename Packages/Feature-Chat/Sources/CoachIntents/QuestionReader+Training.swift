@@ -105,9 +105,9 @@ extension QuestionReader {
             return made(.lift, exercise, usual: .change)
         }
         // "bench in lbs", "max weight on squat", "my bench", "how much can I bench".
-        if limits.bound?.isOfMass == true {
+        if let bound = limits.bound, bound.isOfMass || bound.unit == nil {
             // "when did I first squat 100 kg", "how often have I benched over 80 kg".
-            let question = made(.lift, exercise, usual: isAsked ? .most : .count)
+            let question = made(.lift, exercise, usual: .count)
             return [.latest, .earliest, .count, .list].contains(question.statistic) ? question : nil
         }
         let isNamed = words.starts(with: ["what", "is", "my"]) && quantities.isEmpty && cues.isEmpty
@@ -213,6 +213,8 @@ extension QuestionReader {
         }
         if words.count == 1 { return FigureQuestion(.list, .session, subject, span: .last(5)) }
         if has("when") { return made(.session, subject, usual: .list) }
+        // "how many days did I not run" asks for the others.
+        if cues.contains("days"), cues.contains("not") { return nil }
         drop("days", "not")
         return made(.session, subject, usual: .count)
     }

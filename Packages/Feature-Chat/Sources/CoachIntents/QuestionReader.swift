@@ -23,6 +23,7 @@ package struct QuestionReader: Sendable {
     var limits = QuestionLimits()
     /// Whether a number stands there that nothing was read from.
     private var hasNumber = false
+    private var number: Double?
     /// Of "this morning": which is the day for most figures.
     private(set) var partOfDay: Range<Int>?
 
@@ -62,9 +63,16 @@ package struct QuestionReader: Sendable {
         for place in words.indices where !isRead[place] && 4...20 ~= words[place].utf8.count {
             let word = words[place]
             guard !QuestionWords.empty.contains(word) else { continue }
+            // "drinks" is no slip of "drink", nor "come" of "some".
+            func isSlip(_ meant: String) -> Bool {
+                word.utf8.first == meant.utf8.first && word != meant + "s" && meant != word + "s"
+                    && (word.utf8.count > 5 || meant.utf8.count != word.utf8.count
+                        || meant.utf8.sorted() == word.utf8.sorted()
+                        || word == "weak" && meant == "week")
+            }
             func near(_ limit: Int) -> [String] {
                 Self.vocabulary.filter {
-                    EditDistance.between(Array(word.utf8)[...], Array($0.utf8)[...], limit: limit) != nil
+                    EditDistance.between(Array(word.utf8)[...], Array($0.utf8)[...], limit: limit) != nil && isSlip($0)
                 }
             }
             var found = near(1)
@@ -92,7 +100,7 @@ package struct QuestionReader: Sendable {
     private mutating func reading() -> QuestionReading {
         // What will be stands in no log.
         guard let first = words.first, !QuestionWords.commands.contains(first), !hasAny(QuestionWords.others),
-            !has("will")
+            !hasAny(["will", "where", "why"])
         else { return .none }
         if let figures = figuresOfFood() { return figures }
         readLimits()
@@ -111,6 +119,12 @@ package struct QuestionReader: Sendable {
             return .none
         }
         readAgo()
+        // "have I ever squatted 140".
+        if let number, limits.bound == nil, exercise != nil, isAsked {
+            (limits.bound, limits.isBoundSaid, hasNumber) = (
+                FigureQuestion.Bound(.atLeast, number, unit: nil), true, false
+            )
+        }
         if spans.contains(.since(.day("tomorrow"))) || isBackwards { return .incomplete }
         if has("per"), quantities.contains("distance"), quantities.count > 1 { return .incomplete }
         completeComparison()
@@ -134,7 +148,7 @@ package struct QuestionReader: Sendable {
         if isOfNothing, cues.isSubset(of: ["latest", "often", "days", "mean"]), !(has("anything") && has("on")),
             !hasAny(["meals", "food"]) || spans.isEmpty
         {
-            return isBare ? .incomplete : .none
+            return isBare || has("much") && has("i") ? .incomplete : .none
         }
         // "I ran 5 km" tells, and asks nothing.
         if first == "i", !utterance.isQuestion, !raw.contains("right") { return .none }
@@ -263,6 +277,7 @@ package struct QuestionReader: Sendable {
         }
         guard first.first?.isNumber == true else { return 0 }
         hasNumber = true
+        number = Double(first.filter { $0 != "," })
         return 1
     }
 

@@ -172,6 +172,9 @@ package indirect enum QuestionSpan: Sendable, Hashable {
         if word(0) == "this", word(1) == "time", word(2) == "last", word(3) == "year" { return (4, .day("-365")) }
         let skipped = ["last", "this", "past"].contains(word(0)) ? 1 : 0
         if let season = seasons[word(skipped)], skipped > 0 || words.count == 1 || words.startIndex > 0 {
+            if let year = year(word(skipped + 1)), let first = ["spring": 3, "summer": 6, "autumn": 9][season] {
+                return (skipped + 2, .between(.month(first, year: year), .month(first + 2, year: year)))
+            }
             return word(skipped + 1) == "of" ? nil : (skipped + 1, .season(season))
         }
         if skipped == 1, let month = IntentDate.month(word(1)), word(1).utf8.count > 2 {
@@ -198,7 +201,8 @@ package indirect enum QuestionSpan: Sendable, Hashable {
         ("current week", .period("this-week")), ("current month", .period("this-month")),
         ("current year", .period("this-year")), ("all time", .all), ("ever", .all), ("so far", .all),
         ("until now", .all), ("up to now", .all), ("to date", .all), ("in my life", .all), ("lately", .days(30)),
-        ("recently", .days(30)), ("these days", .days(30)), ("this weekend", .period("this-weekend")),
+        ("recently", .days(30)), ("last fortnight", .days(14)), ("past fortnight", .days(14)),
+        ("these days", .days(30)), ("this weekend", .period("this-weekend")),
         ("the weekend", .period("this-weekend")), ("weekend", .period("this-weekend")),
         ("last weekend", .period("last-weekend")), ("easter", .day("easter")),
         ("a year ago today", .day("-365")), ("right now", .day("today")), ("all together", .all), ("overall", .all),

@@ -81,6 +81,9 @@ enum QuestionTongues {
         and: und
         or: oder
         than: als
+        more: mehr
+        less: weniger
+        trend: verlauf, entwicklung
         more than: mehr als
         less than: weniger als
         average: durchschnitt, im durchschnitt, durchschnittlich, durchschnittliche, im schnitt, schnitt

@@ -9,9 +9,9 @@ enum QuestionWords {
         fiber: fiber, fibre
         sugar: sugar, sugars
         sodium: sodium, salt
-        macros: macros, macronutrients
+        macros: macros, macro, macro split, macronutrients
         water: water, hydration, fluids, fluid, liters, litres, liter, litre
-        weight: weight, body weight, bodyweight, weigh, weighed, weighing
+        weight: how heavy am i, how heavy was i, weight, body weight, bodyweight, weigh, weighed, weighing
         steps: steps, step, step count, stepcount
         sleep: sleep, slept, asleep, sleeping, night, nights, hours of sleep
         restingHeartRate: resting heart rate, resting pulse, rhr, resting hr
@@ -29,7 +29,7 @@ enum QuestionWords {
         oneRepMax: 1rm, one rep max, e1rm, estimated max, 1 rep max, one repetition max, estimated 1rm, estimated one rep max
         ascent: elevation, elevation gain, ascent, climbing metres, climbing meters, climb, climbed, vertical
         distance: distance, far, further, farther, mileage, km, kms, kilometers, kilometres, kilometer, kilometre, miles, mile, mi, metres, meters
-        duration: hours, hour, minutes, mins, long, duration, total time, time spent, training time, spend training
+        duration: hours, hour, minutes, mins, long, duration, length, total time, time spent, training time, spend training
         session: workout, workouts, gym visits, session, sessions, training, trainings, train, trained, gym, exercise, exercised, work out, worked out, working out, classes, class, activities
         balance: balance, money do i have, bitcoin do i have, sats do i have
         targets: targets, my targets, my goals, my goal
@@ -150,7 +150,7 @@ enum QuestionWords {
         spending: paid, pay for, salary, savings, cash withdrawals, withdraw, invoice, spend on, spent on, spent, spend at, spending, expense, expenses, cost me, costs me, budget, payday, subscription, subscriptions, refund, refunds, owe, owes, owed, cash, income, pay me back, payment over, did i spend, do i spend, have i spent, cheapest, price, cost per, eating out, saved without
         shoes: shoes, shoe, trainers
         bedtime: bedtime, bed time, go to bed, wake up time
-        splits: negative splits, splits, split
+        splits: negative splits, splits, best split, 2k split, km split
         companions: who was i with, with whom
         """
     )
@@ -181,7 +181,7 @@ enum QuestionWords {
     ]
     /// Says nothing that decides.
     static let empty: Set<String> = [
-        "how", "what", "well", "good", "hit", "reach", "reached", "beat", "more", "less", "number", "estimated",
+        "how", "what", "real", "well", "good", "hit", "reach", "reached", "beat", "more", "less", "number", "estimated",
         "performed", "ago", "every", "each", "history", "within", "days", "enough", "logged", "kind", "set", "sort",
         "exactly", "roughly", "which", "when", "did", "do", "does", "have", "has", "had", "is", "are", "was", "were",
         "am",
@@ -194,7 +194,7 @@ enum QuestionWords {
         "made",
         "do", "done", "doing", "per", "count", "amount", "can", "could", "should", "would",
         "will",
-        "today's", "now", "up", "out", "really", "actually", "roughly", "about", "please", "own", "since", "yet",
+        "today's", "now", "out", "really", "actually", "roughly", "about", "please", "own", "since", "yet",
         "already", "still",
         "only", "during", "spend", "as", "if", "or", "whether", "just",
         "body", "level", "value", "figure", "figures", "stats", "s", "food", "foods", "meal", "meals", "anything",

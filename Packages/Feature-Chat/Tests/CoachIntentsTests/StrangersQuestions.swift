@@ -94,12 +94,16 @@ extension StrangersQuestions.Case {
         ("refund", []),
         ("cash", []), ("relation", []), ("best squat /", []), ("standard deviation", []), ("outliers", []),
         ("moving average", []),
-        ("uncertainty", []), ("protein carbs fat", [.macros]), ("protein", [.protein]), ("carbs", [.carbs]),
+        ("uncertainty", []), ("goal protein", [.targets]), ("count runs", [.session]), ("max squat", [.lift]),
+        ("protein carbs fat", [.macros]), ("protein", [.protein]), ("carbs", [.carbs]),
         ("fat g", [.fat]),
         ("mean fat", [.fat]), ("fibre", [.fiber]), ("sugar", [.sugar]), ("salt", [.sodium]), ("water", [.water]),
         ("burn", [.burned]),
         ("days in goal", [.goalDays]), ("kcal minus goal", [.over]), ("minus eaten", [.targets, .kcal]),
-        ("kcal", [.kcal, .over]),
+        ("kcal", [.kcal, .over]), ("weight trend", [.weight]), ("trend of best", [.lift]),
+        ("most frequent breakfast", [.food]),
+        ("count sets chest", [.sets]), ("sets bench press", [.session]), ("pizza", [.food]),
+        ("count days < 1800", [.kcal]),
         ("min time of", [.time]), ("elevation", [.ascent]), ("distance, time, pace", [.session]), ("max sets", [.sets]),
         ("totals", [.session]), ("list sets", [.session]), ("distance", [.distance]), ("duration", [.duration]),
         ("pace", [.pace]), ("e1rm", [.oneRepMax]), ("reps x weight", [.volume]), ("reps", [.reps]),
@@ -125,7 +129,9 @@ extension StrangersQuestions.Case {
     }
 
     private var statistics: Set<FigureQuestion.Statistic>? {
-        switch figure.prefix(while: { $0 != " " }) {
+        // Whether a figure was ever reached is told by when it was.
+        if answer == "yes-no", figure.contains(">=") { return nil }
+        return switch figure.prefix(while: { $0 != " " }) {
         case "sum": [.total, .count, .compare]
         case "mean": [.mean, .compare]
         case "max": [.most]
@@ -136,7 +142,7 @@ extension StrangersQuestions.Case {
         case "ranking": [.most]
         case "argmin": [.dayLeast, .least]
         case "list": [.list, .latest, .count]
-        case "median": [.usual]
+        case "median": [.usual, .median]
         default: nil
         }
     }
@@ -145,7 +151,8 @@ extension StrangersQuestions.Case {
         ("5 km", "5k"), ("run", "run"), ("ride", "ride"), ("swim", "swim"), ("squat", "squat"),
         ("deadlift", "deadlift"),
         ("bench", "bench press"), ("pull-up", "pull up"), ("legs", "legs"), ("yoga", "yoga"), ("coffee", "coffee"),
-        ("cheese", "cheese"), ("beer", "beer"), ("egg", "egg"), ("hike", "hike"),
+        ("cheese", "cheese"), ("beer", "beer"), ("pizza", "pizza"), ("chest", "chest"), ("egg", "egg"),
+        ("hike", "hike"),
     ]
 
     private func isRight(subject: String?, of quantity: FigureQuestion.Quantity) -> Bool {
@@ -188,11 +195,16 @@ extension StrangersQuestions.Case {
         case "since 1 january": return ["since --01-01", "since this-year", "since month:1", "this-year"]
         case "1st of month to today": return ["since this-month", "this-month"]
         case "one week earlier", "the week before": return ["last-week"]
+        case "last session": return ["all"]
+        case "monday to wednesday": return ["monday..wednesday"]
+        case "last 8 weeks": return ["56", "28"]
+        case "last 4 weeks", "more": return ["28", "56", "all"]
+        case "last 2 months": return ["60"]
+        case "last 3 months": return ["90"]
         case "same day last year": return ["-365"]
         case "same week last year", "same month last year":
             return ["year-before this-\(words.split(separator: " ")[1])"]
         case "same days": return ["same-days-of-last-month"]
-        case "last 4 weeks": return ["28"]
         default: break
         }
         let parts = words.split(separator: " ").map(String.init)

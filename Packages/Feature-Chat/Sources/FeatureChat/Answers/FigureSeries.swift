@@ -294,13 +294,15 @@ struct FigureSeries: Sendable {
         }
         let (now, then) = (sums(known), sums(before))
         let difference = now.mean - then.mean
-        let each = isSummed ? " a \(noun)" : ""
+        let each = isSummed && !(span.isDay && other.span.isDay) ? " a \(noun)" : ""
         let side =
             difference == 0 ? "the same\(each)" : "\(write(abs(difference))) \(difference > 0 ? "more" : "less")\(each)"
         func told(_ span: SpanDays, _ sums: (total: Double, mean: Double), _ days: Int) -> String {
-            isSummed
-                ? "\(span.words) \(write(sums.total)), \(write(sums.mean)) a \(noun) on \(text.counted(days, noun))"
-                : "\(span.words) \(write(sums.mean)) on average, by \(text.counted(days, noun))"
+            span.isDay
+                ? "\(span.words) \(write(sums.total))"
+                : isSummed
+                    ? "\(span.words) \(write(sums.total)), \(write(sums.mean)) a \(noun) on \(text.counted(days, noun))"
+                    : "\(span.words) \(write(sums.mean)) on average, by \(text.counted(days, noun))"
         }
         let first = told(span, now, known.count).capitalizedFirst
         return CoachAnswer("\(first); \(told(other.span, then, before.count)): \(side).", command)

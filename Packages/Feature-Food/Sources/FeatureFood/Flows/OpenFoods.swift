@@ -43,6 +43,8 @@ enum OpenFoods {
                 option: "other words for it",
                 from: choices
             )
+            // What its words mean has been said.
+            result.notUnderstood.removeAll { item.text.contains($0) }
             switch answer {
             case .keep: result.items.append(item)
             case .leaveOut: break

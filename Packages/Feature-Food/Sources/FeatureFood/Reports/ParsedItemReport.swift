@@ -53,7 +53,8 @@ struct ParsedItemReport: Encodable, Sendable {
         alternatives = item.alternatives.map {
             FoodMatch(id: $0.id, name: $0.name, confidence: NumberText.stable($0.confidence))
         }
-        assumptions = item.assumptions
+        // What is kept without figures was taken for nothing.
+        assumptions = item.isUnresolved ? [] : item.assumptions
         meal = item.meal?.rawValue
         problem = item.problem?.message
     }

@@ -18,6 +18,42 @@ struct TrustTests {
         }
     }
 
+    @Test(
+        "what a maker is named of and the table has the kind alone, and a filling without an amount, are less than sure",
+        arguments: ["pint of Guinness", "Yakult x1", "Philadelphia light 30g", "fanta 330ml"]
+    )
+    func makers(text: String) throws {
+        let item = try #require(try Parsing.parse(text).items.first)
+        #expect(item.problem == nil && item.confidence < FoodItem.sureness, "\(item.confidence)")
+    }
+
+    @Test(
+        "what the table has by its maker's name, and kinds without a maker, stay sure",
+        arguments: [
+            "clif bar", "mcdonalds fries", "pint of beer", "cream cheese 30 g", "200 g pasta with 100 g chicken",
+        ]
+    )
+    func kinds(text: String) throws {
+        for item in try Parsing.parse(text).items { #expect(item.confidence >= FoodItem.sureness, "\(item.name)") }
+    }
+
+    @Test("of some kind, which is not said, is asked", arguments: ["a sandwich of some kind", "some kind of curry"])
+    func someKind(text: String) throws {
+        #expect(try Parsing.parse(text).items.contains { $0.problem != nil })
+    }
+
+    @Test(
+        "a number said twice and a polite beginning are no foods",
+        arguments: [
+            "two (2) eggs", "2 (two) eggs", "can you add 2 eggs", "could you log 2 eggs please",
+            "i would like to log 2 eggs",
+        ]
+    )
+    func polite(text: String) throws {
+        let item = try Parsing.item(text)
+        #expect(item.food?.name == "egg" && item.quantity == 2 && item.problem == nil)
+    }
+
     @Test("energy that was said stands, whatever the food is")
     func stated() throws {
         let item = try #require(try Parsing.parse("flurb chicken 300 kcal").items.first)

@@ -49,6 +49,13 @@ struct AmountReader: SentenceReader {
             amount.end = index
             amount.isArticle = false
         }
+        // "two (2) eggs": the number said twice.
+        if index + 2 < tokens.count, tokens[index].kind == .open, tokens[index + 2].kind == .close,
+            numbers.readNumber(at: index + 1)?.value == amount.value
+        {
+            amount.end = index + 3
+            index = amount.end
+        }
         if index < tokens.count, tokens[index].kind == .open, let inner = numbers.readNumber(at: index + 1),
             let unit = measuredUnit(at: inner.end), inner.end + unit.length < tokens.count,
             tokens[inner.end + unit.length].kind == .close

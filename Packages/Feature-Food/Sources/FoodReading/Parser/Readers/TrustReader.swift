@@ -7,6 +7,8 @@ struct TrustReader: DraftReader {
         if let first = draft.intent { draft.removeItems(from: first) }
         dropDishesOfWeighedBases()
         doubtBesideUnreadWords()
+        doubtMakersAndFillings()
+        askForUnsaidKinds()
         askForUnsaidAmounts()
         askForOddAmounts()
     }
@@ -57,6 +59,45 @@ struct TrustReader: DraftReader {
             }
             guard unread > 0 else { continue }
             draft.meal.items[index].confidence *= unread > 1 ? 0.6 : 0.75
+        }
+    }
+
+    /// "Philadelphia light", "Greggs sausage roll" where the table has the kind alone; "onigiri with tuna mayo", where nobody says how
+    /// much of it there was, nor whether the dish has it already.
+    private func doubtMakersAndFillings() {
+        for index in draft.meal.items.indices {
+            let item = draft.meal.items[index]
+            guard let food = item.food, !food.source.isOwn, item.stated.kcal == nil, item.confidence >= Self.doubt
+            else {
+                continue
+            }
+            let range = draft.itemTokens[index]
+            let hasMaker = (range.start..<range.end).contains { token in
+                guard let rule = rule(at: token), rule.isMaker || rule.isPlace else { return false }
+                return !food.name.lowercased().contains(word(token).lowercased())
+            }
+            let isFilling =
+                !item.quantityIsStated && !item.unitIsStated && (item.nutrients.kcal ?? 0) >= 100
+                && draft.hosts.indices.contains(index)
+                && (draft.hosts[index].map { draft.meal.items[$0].food?.isDish == true } ?? false)
+            if hasMaker || isFilling { draft.meal.items[index].confidence = Self.doubt }
+        }
+    }
+
+    /// Just less than sure.
+    private static let doubt = 0.78
+
+    /// "a sandwich of some kind", "some sort of soup".
+    private func askForUnsaidKinds() {
+        for token in tokens.indices
+        where rule(at: token)?.isApproximate == true && isWord(token, "some") && isAnyWord(token + 1, ["kind", "sort"])
+        {
+            let item = draft.meal.items.indices.first { index in
+                let (low, high) = clause(of: index)
+                return (low..<high).contains(token)
+            }
+            guard let item, draft.meal.items[item].problem == nil else { continue }
+            draft.meal.items[item].problem = .unclear("Say which it was.")
         }
     }
 

@@ -44,6 +44,16 @@ extension RuleTable {
         aldi lidl waitrose morrisons walmart costco panera wagamama kfc popeyes pret boots ikea cafe canteen buffet
         """
 
+    /// Who makes it, or where it is from: what they make is not quite what the table has under its kind.
+    static let makers = """
+        philadelphia yakult actimel danone danio oatly alpro arla muller fage chobani siggis oikos innocent tropicana guinness heineken \
+        budweiser corona stella peroni carlsberg becks hellmanns heinz knorr maggi kraft barilla buitoni mccain quorn \
+        kelloggs kellogg nestle cadbury cadburys lindt milka ritter haribo walkers lays pringles doritos mcvities warburtons \
+        hovis kingsmill jacobs ryvita wasa clif quest grenade huel soylent fanta sprite pepsi lipton monster rockstar redbull powerade \
+        gatorade lucozade ribena vimto president boursin babybel leerdammer cathedral rewe edeka carrefour leclerc jerrys haagen dazs magnum \
+        oetker goodfellas ginsters pukka wagamama itsu krispy kreme hortons
+        """
+
     static let vague = """
         cheese kase cake cakes kuchen bread pasta noodles rice reis meat fish nuts wine oil sauce sweets chocolate curry salad stew \
         casserole shake tapas snack snacks leftovers crisps chips candy butter juice vegetables veg gemuse fruit food sandwich wrap \
@@ -101,6 +111,8 @@ extension RuleTable {
                 "a bit more", "lots of", "a lot of", "plenty of", "that's it", "to eat", "to drink", "to start",
                 "to finish", "to go", "to taste", "as needed", "all of", "some of", "most of", "the rest of", "such as",
                 "at home", "at work", "at the office", "in total", "i think", "i guess", "of course", "for dessert",
+                "can you", "can you please", "could you", "would you", "will you", "i would like to", "i'd like to",
+                "id like to",
                 "for pudding", "for starters", "for afters", "for mains", "each of",
                 // What was not finished was eaten.
                 "didnt finish", "havent finished", "not finish", "not finished", "never finished",

@@ -46,6 +46,7 @@ struct RuleTable: Sendable {
         define(Self.modifiers) { $0.isModifier = true }
         define(Self.vague) { $0.isVague = true }
         define(Self.places) { $0.isPlace = true }
+        define(Self.makers) { $0.isMaker = true }
         define(Self.dishes) { $0.isDish = true }
         for (list, said) in Self.speech {
             for text in list.split(separator: " ") {

@@ -40,6 +40,8 @@ struct WordRule: Sendable {
     var isDish = false
     /// Where one eats or buys: no food by itself, though many a food's name begins with it.
     var isPlace = false
+    /// Who makes it: "heinz", "oatly".
+    var isMaker = false
     /// A kind of food that says neither which nor how much: "cheese", "cake", "curry".
     var isVague = false
     /// "x", "times".
