@@ -1,4 +1,5 @@
 import AppData
+import ArgumentParser
 import Core
 
 /// What a person can set about the coach.
@@ -6,7 +7,13 @@ enum ChatSettings {
     static let provider = SettingKey(
         "provider",
         "Who answers: offline needs no network and no model.",
-        default: ProviderKind.offline
+        default: ProviderChoice.offline
+    )
+    static let providers = SettingKey(
+        "providers",
+        "Providers of your own: 'bento chat provider list'.",
+        default: ProviderList(),
+        servers: { $0.providers.compactMap(\.server) }
     )
     static let server = SettingKey<ServerAddress?>(
         "server",
@@ -83,11 +90,17 @@ enum ChatSettings {
         default: 0,
         in: 0...36_500
     )
+    static let usesMemory = SettingKey(
+        "memory",
+        "Tell a model what 'bento chat memory list' shows.",
+        default: true
+    )
     static let shareSummary = SettingKey("share-summary", "Tell a model at once how the day stands.", default: false)
     static let shareLocation = SettingKey("share-location", "Tell a gateway where you are.", default: false)
 
     static func declare(in registrar: inout FeatureRegistrar) {
         registrar.setting(provider)
+        registrar.setting(providers)
         registrar.setting(server)
         registrar.setting(local)
         registrar.setting(model)
@@ -100,6 +113,7 @@ enum ChatSettings {
         registrar.setting(outputPrice)
         registrar.setting(hiddenFeatures)
         registrar.setting(keepDays)
+        registrar.setting(usesMemory)
         registrar.setting(shareSummary)
         registrar.setting(shareLocation)
         Persona.declare(in: &registrar)
@@ -108,6 +122,6 @@ enum ChatSettings {
 }
 
 /// Who answers.
-enum ProviderKind: String, SettingValue, CaseIterable, Codable, Sendable {
+enum ProviderKind: String, SettingValue, ExpressibleByArgument, CaseIterable, Codable, Sendable {
     case offline, openai, responses, anthropic, gateway
 }
