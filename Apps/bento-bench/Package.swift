@@ -34,6 +34,7 @@ let package = Package(
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),
+                .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "SandboxKit", package: "bento-sandbox"),
                 .product(name: "FeatureChat", package: "Feature-Chat"),
                 .product(name: "ConversationWire", package: "Feature-Chat"),

@@ -35,6 +35,7 @@ struct GrammarTests {
         "food training": "says of a day whether it is one of training, as one says it",
         "workouts template favorite": "a switch of a template, both ways",
         "workouts exercise alias": "gives a name of one's own, which 'edit' would not say",
+        "chat provider use": "has one of several answer, which no other verb says",
         "chat rename": "'chat edit' edits what was said",
         "chat versions": "the versions of one message",
         "chat schedule": "plans and keeps at once",

@@ -181,8 +181,33 @@ struct TalkTests {
         #expect(try said("\u{1B}[200~pasted\nlines\u{1B}[201~ end\r") == "pasted\nlines end")
         #expect(try said("\u{1B}[5~\u{1B}[5~!\r") == "blue\nsky!")
         #expect(try said("日本 é\u{7F}\u{7F}\u{7F}語\r") == "日語")
-        terminal.type("bye\r")
+        // Ctrl-R finds what was said, Tab completes the chat's own words.
+        #expect(try said("\u{12}MORN\r") == "good\nmorning")
+        #expect(try said("/ret\t\r") == "good\nmorning")
+        terminal.type("/re\t\t")
+        #expect(terminal.shows("/resume") && terminal.shows("/retry"), "\(terminal.screen)")
+        terminal.type("\u{3}bye\r")
         #expect(terminal.status() == 0)
+    }
+
+    @Test("a long question is written in the person's editor")
+    func editor() throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        let script = bento.bentoHome.appending(path: "editor.sh")
+        try Data("#!/bin/sh\nprintf 'thanks for\\nall of it\\n' > \"$2\"; test \"$1\" = -x\n".utf8).write(to: script)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+        let terminal = try PseudoTerminal(bento, ["chat"], environment: ["VISUAL": "", "EDITOR": "\(script.path) -x"])
+        #expect(terminal.wait { $0.isAtPrompt })
+        let before = terminal.screen.components(separatedBy: "\nYou").count
+        terminal.type("/write\r")
+        let isBack = terminal.wait { $0.components(separatedBy: "\nYou").count > before && $0.isAtPrompt }
+        #expect(isBack, "\(terminal.screen)")
+        #expect(try messages(bento).first?["text"] == "thanks for\nall of it")
+        terminal.type("bye\r")
+        #expect(terminal.status() == 0, "\(terminal.screen)")
+        let left = try FileManager.default.contentsOfDirectory(atPath: bento.bentoHome.path)
+        #expect(!left.contains { $0.hasPrefix("edited-") }, "\(left)")
     }
 }
 

@@ -6,9 +6,13 @@ import Testing
 
 @Suite("Text at a prompt")
 struct TextEntryTests {
-    private func typed(_ keys: String, history: [String] = []) -> (entry: TextEntry, last: TextEntry.Outcome) {
+    private func typed(
+        _ keys: String,
+        history: [String] = [],
+        completions: [String] = []
+    ) -> (entry: TextEntry, last: TextEntry.Outcome) {
         var decoder = KeyDecoder()
-        var entry = TextEntry(history: history)
+        var entry = TextEntry(history: history, completions: completions)
         var last = TextEntry.Outcome.editing
         for event in decoder.take(keys.utf8) { last = entry.take(event) }
         return (entry, last)
@@ -36,6 +40,41 @@ struct TextEntryTests {
         #expect(typed("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A\r", history: past).last == .submitted("first"))
         #expect(typed("new\u{1B}[5~\u{1B}[6~er\r", history: past).last == .submitted("newer"))
         #expect(typed("\u{1B}[A\u{1B}[B\r").last == .submitted(""))
+    }
+
+    @Test(
+        "Ctrl-R finds what was written before, the newest first",
+        arguments: [
+            ("\u{12}run\r", "run two"), ("\u{12}run\u{12}\r", "Run one"), ("\u{12}run\u{12}\u{12}\r", "Run one"),
+            ("draft\u{12}run\u{7}\r", "draft"), ("draft\u{12}run\u{3}\r", "draft"), ("draft\u{12}\r", "draft"),
+            ("draft\u{12}nowhere\r", "run two"), ("draft\u{12}zz\r", "draft"), ("\u{12}xx\u{7F}\u{7F}eat\r", "eat"),
+            ("\u{12}two\u{5}!\r", "run two!"),
+            ("\u{12}ru\u{12}n o\r", "Run one"), ("\u{12}\u{12}\u{7F}\u{7F}zz\r", ""),
+        ]
+    )
+    func searches(keys: String, text: String) {
+        #expect(typed(keys, history: ["Run one", "eat", "run two"]).last == .submitted(text))
+    }
+
+    @Test("a search shows what is looked for, and without anything written before it finds nothing")
+    func searchPrompt() {
+        #expect(typed("\u{12}ea", history: ["eat"]).entry.searchPrompt == "(search 'ea')")
+        #expect(typed("\u{12}ea\u{5}", history: ["eat"]).entry.searchPrompt == nil)
+        #expect(typed("a\u{12}\u{12}x\r").last == .submitted("a"))
+    }
+
+    @Test(
+        "Tab completes what is written, offers what fits where it is more than one, and is a space elsewhere",
+        arguments: [
+            ("/mo\t\r", TextEntry.Outcome.submitted("/model ")), ("/e\t\r", .submitted("/e")),
+            ("/e\t", .offered(["/edit", "/export"])), ("/model q\t\r", .submitted("/model qwen3")),
+            ("/zz\tb\r", .submitted("/zz b")), ("\tb\r", .submitted(" b")), ("a\tb\r", .submitted("a b")),
+            ("/mo\u{1}\t\r", .submitted(" /mo")), ("/edit\t", .editing),
+        ]
+    )
+    func completes(keys: String, outcome: TextEntry.Outcome) {
+        let completions = ["/edit", "/export", "/model ", "/model qwen3"]
+        #expect(typed(keys, completions: completions).last == outcome)
     }
 
     @Test("Ctrl-C and Ctrl-D leave only where nothing is written")

@@ -17,6 +17,9 @@ final class GuardedSettingsTests {
         let server = SettingKey<ServerAddress?>("server", "Where it is.", default: nil)
         var registrar = FeatureRegistrar(manifest: FeatureManifest(id: "shop", title: "Shop", summary: "Sells."))
         registrar.setting(server)
+        registrar.setting(
+            SettingKey("servers", "Where they are.", default: Servers(list: [])) { $0.list }
+        )
         let declarations = registrar.settings
         file = SettingsFile(home: home, environment: { _ in nil }, options: [:], declarations: { [:] })
         grants = GrantBook(manifests: [registrar.manifest], declarations: declarations, settings: file)
@@ -24,6 +27,40 @@ final class GuardedSettingsTests {
     }
 
     deinit { try? FileManager.default.removeItem(at: home) }
+
+    /// Several servers in one setting.
+    private struct Servers: SettingValue {
+        static let settingKind = SettingKind.text
+        var list: [ServerAddress]
+        init(list: [ServerAddress]) { self.list = list }
+        init?(settingText: String) { nil }
+        var settingText: String { "" }
+    }
+
+    private func list(_ servers: JSONValue...) -> JSONValue { ["list": .array(servers)] }
+
+    @Test("a setting of several servers takes a new one only where the person names it")
+    func several() async throws {
+        await #expect(throws: Failure.self) { try await settings.set("shop.servers", to: list(first)) }
+        try await settings.set("shop.servers", to: list())
+        try await grants.calling("shop", naming: named(first)) {
+            try await settings.set("shop.servers", to: list(first))
+        }
+        try await grants.calling("shop", naming: named(second)) {
+            try await settings.set("shop.servers", to: list(first, second))
+        }
+        await #expect(throws: Failure.self) {
+            try await settings.set("shop.servers", to: list(first, second, "https://three.example"))
+        }
+        for bad: JSONValue in ["x", ["list": "https://three.example"], [:], 7] {
+            await #expect(throws: Failure.self) { try await settings.set("shop.servers", to: bad) }
+        }
+        // One that is left out may come back in this run.
+        try await settings.set("shop.servers", to: list(first))
+        try await settings.set("shop.servers", to: list(second))
+        try await settings.set("shop.servers", to: nil)
+        #expect(try await settings.value(of: "shop.servers") == nil)
+    }
 
     private let first: JSONValue = "https://one.example"
     private let second: JSONValue = "https://two.example"

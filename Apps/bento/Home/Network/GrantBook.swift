@@ -20,11 +20,10 @@ package final class GrantBook: Sendable {
     /// - Throws: ``NetworkAccessError`` where a manifest names what is no host.
     package func grants(for feature: String) throws -> NetworkGrants {
         if let made = grants.withLock({ $0[feature] }) { return made }
-        let declared = declarations.filter { $0.owner == feature && !$0.isSecret && $0.kind == .server }
+        let declared = declarations.filter { $0.owner == feature && $0.servers != nil }
         let new = try NetworkGrants(feature: feature, hosts: hosts[feature] ?? []) { [settings] in
-            try declared.compactMap { setting in
-                guard let value = try settings.found(setting.id)?.value else { return nil }
-                return try? value.decode(ServerAddress.self).granted
+            try declared.flatMap { setting in
+                try settings.found(setting.id).flatMap { setting.servers?($0.value) ?? [] }?.compactMap(\.granted) ?? []
             }
         }
         return grants.withLock { grants in
@@ -34,8 +33,10 @@ package final class GrantBook: Sendable {
         }
     }
 
-    /// Whether a setting, by its full name, names a server.
-    package func isServer(_ id: String) -> Bool { declarations.contains { $0.id == id && $0.kind == .server } }
+    /// What finds the servers in values of a setting, by its full name; `nil` where it can name none.
+    package func servers(of id: String) -> (@Sendable (JSONValue) -> [ServerAddress]?)? {
+        declarations.first { $0.id == id }?.servers
+    }
 
     /// Lets a feature reach the servers that the person named in the arguments of a call, while it runs.
     package func calling<Value>(

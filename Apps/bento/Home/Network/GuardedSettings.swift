@@ -7,7 +7,7 @@ package final class GuardedSettings: SettingsBacking {
     private let feature: String
     private let file: SettingsFile
     private let grants: GrantBook
-    private let replaced = Mutex<[String: ServerAddress]>([:])
+    private let replaced = Mutex<[String: [ServerAddress]]>([:])
 
     package init(feature: String, file: SettingsFile, grants: GrantBook) {
         self.feature = feature
@@ -18,12 +18,14 @@ package final class GuardedSettings: SettingsBacking {
     package func value(of id: String) async throws -> JSONValue? { try await file.value(of: id) }
 
     package func set(_ id: String, to value: JSONValue?) async throws {
-        guard grants.isServer(id) else { return try await file.set(id, to: value) }
-        let before = try file.stored()[file.key(of: id)].flatMap { try? $0.decode(ServerAddress.self) }
+        guard let servers = grants.servers(of: id) else { return try await file.set(id, to: value) }
+        let before = try file.stored()[file.key(of: id)].flatMap(servers) ?? []
         if let value, value != .null {
-            let address = try? value.decode(ServerAddress.self)
-            if let address, replaced.withLock({ $0[id] == address }) { return try await file.set(id, to: value) }
-            guard let address, grants.mayKeep(address, for: feature) else {
+            let known = before + replaced.withLock { $0[id] ?? [] }
+            // What cannot be read is no way around the question which servers it names.
+            let named = servers(value)
+            if let named, named.allSatisfy(known.contains) { return try await file.set(id, to: value) }
+            guard let named, named.allSatisfy({ known.contains($0) || grants.mayKeep($0, for: feature) }) else {
                 throw Failure(
                     "settings.server-not-named",
                     "The feature '\(feature)' may not set '\(id)' to a server that you did not name.",
@@ -33,6 +35,6 @@ package final class GuardedSettings: SettingsBacking {
             }
         }
         try await file.set(id, to: value)
-        if let before { replaced.withLock { $0[id] = before } }
+        if !before.isEmpty { replaced.withLock { $0[id] = before } }
     }
 }

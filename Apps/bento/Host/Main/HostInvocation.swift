@@ -130,7 +130,11 @@ struct HostInvocation: Sendable {
                 saysYes: settings.yes,
                 interrupts: interrupts,
                 lists: caller == .person ? (try? composition.parts()).flatMap(shownLists) : nil,
-                events: environment.events
+                events: environment.events,
+                editor: { [environment, composition] text in
+                    let home = try composition.parts().home.url
+                    return try PersonsEditor(variable: environment.variable).edit(text, in: home)
+                }
             )
             let session = FlowSession(frontEnd: frontEnd, context: context)
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }

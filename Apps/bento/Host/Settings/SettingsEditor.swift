@@ -9,6 +9,56 @@ import Foundation
     import Darwin
 #endif
 
+/// The person's own editor: `$VISUAL`, `$EDITOR`, else `vi`.
+struct PersonsEditor: Sendable {
+    private let command: String
+
+    /// - Parameter variable: reads one of the environment's.
+    init(variable: (String) -> String?) {
+        command = [variable("VISUAL"), variable("EDITOR")].compactMap { $0 }.first { !$0.isEmpty } ?? "vi"
+    }
+
+    /// Has the person edit a text in a private file below a folder, which is removed after it.
+    ///
+    /// - Throws: a failure where the editor cannot be run, says that it failed, or leaves more than a text of 1 MB.
+    func edit(_ text: String, in folder: URL) throws -> String {
+        try PrivateFile.makeFolder(folder)
+        let file = folder.appending(path: "edited-\(getpid()).md")
+        try PrivateFile.write(Array(text.utf8), to: file)
+        defer { PrivateFile.remove(file) }
+        try run(on: file)
+        let bytes = try PrivateFile.read(file, limit: 1 << 20) ?? []
+        guard let edited = String(validating: bytes, as: UTF8.self) else {
+            throw Failure.invalid("editor.no-text", "What '\(command)' left is no text in UTF-8; nothing was changed.")
+        }
+        return edited
+    }
+
+    /// Runs the editor on this terminal, through a shell, since people keep options in these variables.
+    ///
+    /// - Throws: a failure where it cannot be run or says that it failed.
+    func run(on file: URL) throws {
+        let words = ["sh", "-c", command + " \"$1\"", "sh", file.path]
+        var arguments = words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var child = pid_t()
+        guard posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ) == 0 else {
+            throw Failure.unavailable("settings.editor", "'\(command)' cannot be started.", recovery: "Set EDITOR.")
+        }
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0 {
+            guard errno == EINTR else { break }
+        }
+        guard status == 0 else {
+            throw Failure.unavailable(
+                "settings.editor",
+                "'\(command)' ended with an error; nothing was changed.",
+                recovery: "Name another with EDITOR."
+            )
+        }
+    }
+}
+
 /// The settings in the person's own editor (`$VISUAL`, `$EDITOR`, else `vi`), checked before they are taken.
 struct SettingsEditor: Sendable {
     let transfer: SettingsTransfer
@@ -29,7 +79,7 @@ struct SettingsEditor: Sendable {
         try PrivateFile.write(Array(try transfer.text(all: true).utf8), to: file)
         defer { PrivateFile.remove(file) }
         while true {
-            try Self.run(editor: editor, on: file)
+            try PersonsEditor(variable: variable).run(on: file)
             let bytes = try PrivateFile.read(file, limit: SettingsTransfer.limit) ?? []
             do {
                 return try await transfer.take(String(decoding: bytes, as: UTF8.self), replacing: true)
@@ -37,34 +87,6 @@ struct SettingsEditor: Sendable {
                 await session.notice(.error, failure.message)
                 guard try await session.confirm(Confirmation("Edit again?")) else { throw failure }
             }
-        }
-    }
-
-    private var editor: String {
-        [variable("VISUAL"), variable("EDITOR")].compactMap { $0 }.first { !$0.isEmpty } ?? "vi"
-    }
-
-    /// Runs the editor on this terminal, through a shell, since people keep options in these variables.
-    ///
-    /// - Throws: a failure where it cannot be run or says that it failed.
-    private static func run(editor: String, on file: URL) throws {
-        let words = ["sh", "-c", editor + " \"$1\"", "sh", file.path]
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var child = pid_t()
-        guard posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ) == 0 else {
-            throw Failure.unavailable("settings.editor", "'\(editor)' cannot be started.", recovery: "Set EDITOR.")
-        }
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0 {
-            guard errno == EINTR else { break }
-        }
-        guard status == 0 else {
-            throw Failure.unavailable(
-                "settings.editor",
-                "'\(editor)' ended with an error; nothing was changed.",
-                recovery: "Name another with EDITOR."
-            )
         }
     }
 }

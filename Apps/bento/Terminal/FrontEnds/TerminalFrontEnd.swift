@@ -19,6 +19,8 @@ package final class TerminalFrontEnd: FrontEnd {
     private let interrupts: InterruptClaims
     private let lists: ShownLists?
     private let events: LifecycleEvents
+    /// Has the person write a text in their own editor.
+    private let editor: (@Sendable (String) throws -> String)?
     package let isInteractive: Bool
 
     package init(
@@ -30,7 +32,8 @@ package final class TerminalFrontEnd: FrontEnd {
         input: InputReader = InputReader(),
         interrupts: InterruptClaims = InterruptClaims(),
         lists: ShownLists? = nil,
-        events: LifecycleEvents = LifecycleEvents()
+        events: LifecycleEvents = LifecycleEvents(),
+        editor: (@Sendable (String) throws -> String)? = nil
     ) {
         self.output = output
         self.errors = errors
@@ -41,6 +44,7 @@ package final class TerminalFrontEnd: FrontEnd {
         self.interrupts = interrupts
         self.lists = lists
         self.events = events
+        self.editor = editor
         isInteractive = input.isTerminal && errors.isTerminal
         progress = ProgressLine(output: errors, style: style)
         screen = WatchScreen(output: output)
@@ -68,7 +72,8 @@ package final class TerminalFrontEnd: FrontEnd {
     /// - Throws: ``UnansweredQuestion`` where input ends.
     private func text(_ question: Question, history: [String]) async throws -> String {
         if view.withLock({ $0 == nil }), let prompt = TerminalPrompt(question.prompt, output: errors, style: style) {
-            guard let text = try await prompt.read(history: history) else { throw UnansweredQuestion(question) }
+            let read = try await prompt.read(history: history, completions: question.completions)
+            guard let text = read else { throw UnansweredQuestion(question) }
             return text
         }
         var lines: [String] = []
@@ -84,6 +89,12 @@ package final class TerminalFrontEnd: FrontEnd {
                 throw UnansweredQuestion(question)
             }
         }
+    }
+
+    package func edit(_ text: String) async throws -> String? {
+        progress.clear()
+        screen.forget()
+        return try editor?(text)
     }
 
     package func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {

@@ -32,9 +32,9 @@ struct TerminalPrompt {
     ///
     /// - Returns: `nil` where there is no more: Ctrl-D, or the terminal is gone.
     /// - Throws: ``Interrupted`` after Ctrl-C with nothing written, `CancellationError`.
-    func read(history: [String]) async throws -> String? {
+    func read(history: [String], completions: [String] = []) async throws -> String? {
         do {
-            let text = try await edit(TextEntry(history: history))
+            let text = try await edit(TextEntry(history: history, completions: completions))
             await view.end()
             return text
         } catch {
@@ -46,7 +46,7 @@ struct TerminalPrompt {
     private func edit(_ start: TextEntry) async throws -> String? {
         var entry = start
         var drawn: (text: EditedText, columns: Int)?
-        try draw(entry.line, over: &drawn)
+        try draw(entry, over: &drawn)
         while let event = try await view.next() {
             // The shell has the screen until the person comes back.
             if case .suspended = event { continue }
@@ -55,6 +55,11 @@ struct TerminalPrompt {
             case .cleared:
                 try output.write("\u{1B}[H\u{1B}[2J")
                 drawn = nil
+            case .offered(let texts):
+                try leave(drawn)
+                drawn = nil
+                let shown = texts.prefix(40).map { TerminalText.line($0) } + (texts.count > 40 ? ["..."] : [])
+                try output.write(shown.joined(separator: "\r\n") + "\r\n")
             case .suspended:
                 try leave(drawn)
                 drawn = nil
@@ -62,7 +67,7 @@ struct TerminalPrompt {
                 kill(getpid(), SIGTSTP)
                 continue
             case .submitted(let text):
-                try draw(entry.line, over: &drawn)
+                try draw(entry, over: &drawn)
                 try leave(drawn)
                 return text
             case .interrupted:
@@ -74,14 +79,15 @@ struct TerminalPrompt {
             }
             // A long paste comes in many pieces: it is drawn once.
             if view.hasWaiting { continue }
-            try draw(entry.line, over: &drawn)
+            try draw(entry, over: &drawn)
         }
         return nil
     }
 
-    private func draw(_ line: LineEditor, over drawn: inout (text: EditedText, columns: Int)?) throws {
+    private func draw(_ entry: TextEntry, over drawn: inout (text: EditedText, columns: Int)?) throws {
         let size = view.size ?? TerminalSize(columns: style.width, rows: 24)
-        let text = EditedText(line, prompt: prompt, columns: size.columns, height: max(1, size.rows - 1))
+        let prompt = entry.searchPrompt.map { TerminalText.line($0) + " " } ?? self.prompt
+        let text = EditedText(entry.line, prompt: prompt, columns: size.columns, height: max(1, size.rows - 1))
         var output = ""
         if let drawn {
             var above = drawn.text.cursor.row

@@ -1,4 +1,5 @@
 import Core
+import Foundation
 
 /// Text that a person writes at a prompt: a line editor, with several lines and what was written before within reach of the
 /// arrows.
@@ -15,6 +16,18 @@ struct TextEntry: Sendable, Equatable {
         case suspended
         /// Ctrl-L: the screen is to be cleared.
         case cleared
+        /// Tab, where several texts begin with what is written: what they are.
+        case offered([String])
+    }
+
+    /// Looking for what was written before, as readline's Ctrl-R does.
+    private struct Search: Equatable {
+        var words = ""
+        /// Which of the history is shown.
+        var found: Int
+        /// What was being written, and which of the history it was.
+        let text: String
+        let position: Int
     }
 
     private(set) var line = LineEditor(limit: 100_000, isMultiline: true)
@@ -22,14 +35,23 @@ struct TextEntry: Sendable, Equatable {
     /// Which of the history is shown; `history.count`: what is being written.
     private var position: Int
     private var draft = ""
+    private let completions: [String]
+    private var search: Search?
 
-    /// - Parameter history: what was written before, the oldest first.
-    init(history: [String] = []) {
+    /// - Parameters:
+    ///   - history: what was written before, the oldest first.
+    ///   - completions: whole texts that Tab completes to.
+    init(history: [String] = [], completions: [String] = []) {
         self.history = history
+        self.completions = completions
         position = history.count
     }
 
+    /// What stands before the text in the place of the prompt; `nil` for the prompt.
+    var searchPrompt: String? { search.map { "(search '\($0.words)')" } }
+
     mutating func take(_ event: TerminalEvent) -> Outcome {
+        if search != nil, look(for: event) { return .editing }
         switch event {
         case .key(.enter): return enter()
         case .key(.control("c")):
@@ -38,7 +60,8 @@ struct TextEntry: Sendable, Equatable {
         case .key(.control("d")) where line.isEmpty: return .ended
         case .key(.control("z")): return .suspended
         case .key(.control("l")): return .cleared
-        case .key(.tab): _ = line.take(.key(.character(" ")))
+        case .key(.tab): return complete()
+        case .key(.control("r")): search = Search(found: history.count, text: line.text, position: position)
         case .key(.escape): break
         case .key(.up), .key(.control("p")): if !moveLine(by: -1) { recall(position - 1) }
         case .key(.down), .key(.control("n")): if !moveLine(by: 1) { recall(position + 1) }
@@ -47,6 +70,61 @@ struct TextEntry: Sendable, Equatable {
         default: _ = line.take(event)
         }
         return .editing
+    }
+
+    /// Takes what belongs to the search.
+    ///
+    /// - Returns: `false` for what ends it and is then taken as usual, over the text that was found.
+    private mutating func look(for event: TerminalEvent) -> Bool {
+        guard var search else { return false }
+        switch event {
+        case .key(.control("g")), .key(.control("c")):
+            show(search.text, at: search.position)
+            self.search = nil
+            return true
+        case .key(.escape):
+            self.search = nil
+            return true
+        case .key(.control("r")):
+            if let next = older(than: search.found, with: search.words) { search.found = next }
+        case .key(.backspace):
+            if !search.words.isEmpty { search.words.removeLast() }
+            search.found = older(than: history.count, with: search.words) ?? history.count
+        case .key(.character(let character)):
+            search.words.append(character)
+            search.found = older(than: min(search.found + 1, history.count), with: search.words) ?? search.found
+        case .resized, .suspended, .resumed: return false
+        default:
+            self.search = nil
+            return false
+        }
+        if history.indices.contains(search.found) {
+            if position == history.count { draft = search.text }
+            show(history[search.found], at: search.found)
+        }
+        self.search = search
+        return true
+    }
+
+    private func older(than place: Int, with words: String) -> Int? {
+        guard !words.isEmpty else { return nil }
+        return history[..<place].lastIndex { $0.range(of: words, options: .caseInsensitive) != nil }
+    }
+
+    /// Goes on as far as all texts agree that begin with what is written; where none does, Tab is a space.
+    private mutating func complete() -> Outcome {
+        let text = line.text
+        let fitting = text.isEmpty ? [] : completions.filter { $0.hasPrefix(text) }
+        guard line.cursor == text.count, let first = fitting.first else {
+            _ = line.take(.key(.character(" ")))
+            return .editing
+        }
+        let common = fitting.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+        guard common == text else {
+            line.replace(with: common)
+            return .editing
+        }
+        return fitting.count > 1 ? .offered(fitting) : .editing
     }
 
     /// A backslash at the end of the text asks for another line.

@@ -9,6 +9,8 @@ public final class ScriptedFrontEnd: FrontEnd {
         case asked(Question)
         /// A yes was asked for.
         case confirmed(Confirmation)
+        /// A text was opened in the person's editor.
+        case edited(String)
         /// Progress was shown.
         case progressed(ProgressUpdate)
         /// A notice was shown.
@@ -27,6 +29,7 @@ public final class ScriptedFrontEnd: FrontEnd {
     private struct State {
         var answers: [String]
         var confirmations: [Bool]
+        var edits: [String]
         var events: [Event] = []
         var terminalEvents: [TerminalEvent]
         var blocks = 0
@@ -49,6 +52,7 @@ public final class ScriptedFrontEnd: FrontEnd {
     /// - Parameters:
     ///   - answers: the answers to questions, in order; without any, nobody can answer.
     ///   - confirmations: the answers to confirmations, in order; false when they run out.
+    ///   - edits: what the person leaves in their editor, in order; without any, there is none.
     ///   - input: standard input.
     ///   - files: files by path, beside those on the disk.
     ///   - terminalEvents: what a live view gets; `nil`: there is no terminal.
@@ -56,17 +60,25 @@ public final class ScriptedFrontEnd: FrontEnd {
     public init(
         answers: [String] = [],
         confirmations: [Bool] = [],
+        edits: [String] = [],
         input: String = "",
         files: [String: String] = [:],
         terminalEvents: [TerminalEvent]? = nil,
         listings: [Table.Listing] = []
     ) {
         self.listings = listings
-        state = Mutex(State(answers: answers, confirmations: confirmations, terminalEvents: terminalEvents ?? []))
+        state = Mutex(
+            State(
+                answers: answers,
+                confirmations: confirmations,
+                edits: edits,
+                terminalEvents: terminalEvents ?? []
+            )
+        )
         self.input = Array(input.utf8)
         self.files = files.mapValues { Array($0.utf8) }
         hasTerminal = terminalEvents != nil
-        isInteractive = !answers.isEmpty || !confirmations.isEmpty
+        isInteractive = !answers.isEmpty || !confirmations.isEmpty || !edits.isEmpty
     }
 
     public func lastListings() -> [Table.Listing] { listings }
@@ -121,6 +133,12 @@ public final class ScriptedFrontEnd: FrontEnd {
     public func confirm(_ confirmation: Confirmation) async throws -> Bool {
         record(.confirmed(confirmation))
         return state.withLock { $0.confirmations.isEmpty ? false : $0.confirmations.removeFirst() }
+    }
+
+    /// What the script leaves in the editor.
+    public func edit(_ text: String) async throws -> String? {
+        record(.edited(text))
+        return state.withLock { $0.edits.isEmpty ? nil : $0.edits.removeFirst() }
     }
 
     public func show(_ progress: ProgressUpdate) async { record(.progressed(progress)) }

@@ -66,6 +66,21 @@ public enum ChatFeature: Feature {
         registrar.flow(ExplainTopic.self)
         registrar.flow(ShowModels.self)
         registrar.flow(SetUpLocalModel.self)
+        registrar.flow(AddProvider.self)
+        registrar.flow(ListProviders.self)
+        registrar.flow(ShowProvider.self)
+        registrar.flow(UseProvider.self)
+        registrar.flow(EditProvider.self)
+        registrar.flow(DeleteProvider.self)
+        registrar.flow(AddTemplate.self)
+        registrar.flow(ListTemplates.self)
+        registrar.flow(ShowTemplate.self)
+        registrar.flow(EditTemplate.self)
+        registrar.flow(DeleteTemplate.self)
+        registrar.flow(AddMemory.self)
+        registrar.flow(ListMemories.self)
+        registrar.flow(EditMemory.self)
+        registrar.flow(DeleteMemory.self)
         registrar.flow(ShowPrivacy.self)
         registrar.flow(SetPersona.self)
         registrar.flow(ShowUsage.self)
@@ -74,9 +89,13 @@ public enum ChatFeature: Feature {
             ChatSchema.first,
             ChatSchema.insights,
             ChatSchema.provenance,
+            ChatSchema.templates,
             derivedTables: ChatSchema.derivedTables,
-            records: [ChatSession.self, ChatMessage.self]
+            records: [
+                ChatSession.self, ChatMessage.self, ChatTemplate.self, ChatMemory.self, ChatChange.self,
+            ]
         )
+        registrar.undo(ChatChange.self)
         ChatSettings.declare(in: &registrar)
         registrar.service(DaySummaryMaker.self) { resolver in
             DaySummaryMaker(

@@ -445,6 +445,91 @@ struct CompleteTurnsTests {
         let late = CompleteTurns.of([.toolCall(call), .text(TextItem(.user, "x")), result])
         #expect(late == [.toolCall(call), result, .text(TextItem(.user, "x"))])
     }
+
+    @Test("an id that comes again later is another call's: each keeps its own result, and no two have one id")
+    func repeated() {
+        func call(_ id: String, _ arguments: String) -> ConversationItem {
+            .toolCall(ToolCall(id: id, name: "f", arguments: arguments))
+        }
+        func result(_ id: String, _ output: String) -> ConversationItem {
+            .toolResult(ToolResult(callID: id, name: "f", output: output))
+        }
+        let said = ConversationItem.text(TextItem(.user, "more"))
+        let items = [
+            call("c0", "1"), call("c0", "1"), call("c0_2", "2"), result("c0", "one"), result("c0_2", "two"), said,
+            call("c0", "3"), said, call("c0", "4"), result("c0", "four"),
+        ]
+        let complete = CompleteTurns.of(items)
+        #expect(
+            complete == [
+                call("c0", "1"), call("c0_2", "2"), result("c0", "one"), result("c0_2", "two"), said,
+                call("c0_3", "3"),
+                .toolResult(
+                    ToolResult(callID: "c0_3", name: "f", output: CompleteTurns.missingResult, isError: true)
+                ),
+                said, call("c0_4", "4"), result("c0_4", "four"),
+            ]
+        )
+        #expect(CompleteTurns.of(complete) == complete, "what is complete stays as it is")
+    }
+
+    @Test("a thousand calls of one id take no more than a moment")
+    func many() {
+        let items = (0..<1000).flatMap { number -> [ConversationItem] in
+            [
+                .toolCall(ToolCall(id: "call_0", name: "f", arguments: "\(number)")),
+                .toolResult(ToolResult(callID: "call_0", name: "f", output: "\(number)")),
+            ]
+        }
+        let complete = CompleteTurns.of(items)
+        var ids: Set<String> = []
+        for (index, item) in complete.enumerated() {
+            switch item {
+            case .toolCall(let call): #expect(ids.insert(call.id).inserted && call.arguments == "\(index / 2)")
+            case .toolResult(let result): #expect(ids.contains(result.callID) && result.output == "\(index / 2)")
+            default: #expect(Bool(false))
+            }
+        }
+        #expect(complete.count == 2000)
+    }
+}
+
+@Suite("Schemas that servers hold to strictly")
+struct StrictSchemaTests {
+    @Test(
+        "strict is asked for only where a schema is of the form for it",
+        arguments: [
+            (
+                #"{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}"#,
+                true
+            ),
+            (
+                #"{"type":"object","properties":{"a":{"type":"string"}},"required":[],"additionalProperties":false}"#,
+                false
+            ),
+            (#"{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}"#, false),
+            (#"{"type":"array","items":{}}"#, false), (#"{"anyOf":[]}"#, false),
+            (
+                #"{"type":"object","properties":{"type":{"enum":["object"]}},"required":["type"],"additionalProperties":false}"#,
+                true
+            ),
+            (
+                #"{"type":"object","properties":{"a":{"type":"object","properties":{}}},"required":["a"],"additionalProperties":false}"#,
+                false
+            ),
+            (
+                #"{"type":"object","properties":{"a":{"oneOf":[]}},"required":["a"],"additionalProperties":false}"#,
+                false
+            ),
+            (
+                ##"{"type":"object","properties":{"a":{"$ref":"#/$defs/d"}},"required":["a"],"additionalProperties":false,"$defs":{"d":{"type":"object"}}}"##,
+                false
+            ),
+        ]
+    )
+    func strict(schema: String, isStrict: Bool) throws {
+        #expect(StrictSchema.is(try JSONValue(parsing: schema)) == isStrict)
+    }
 }
 
 @Suite("Request encoders")

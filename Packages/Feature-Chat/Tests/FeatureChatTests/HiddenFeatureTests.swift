@@ -75,6 +75,45 @@ struct HiddenFeatureTests {
         #expect(text.contains("my balance?") && text.contains("and now?"))
     }
 
+    @Test(
+        "a flow that tells of several features is told which are hidden, and what it told of one is withheld once that is"
+    )
+    func severalFeatures() async throws {
+        let flows = FakeFlows([
+            FakeFlows.Fake(id: "reminders.list") { _ in
+                FakeFlows.outcome(["open": "A VTXO of 5,000 sat expires"], "5,000 sat", others: ["wallet"])
+            }
+        ])
+        let transport = FakeTransport(
+            Completions.call(("reminders_list", "{}")),
+            Completions.say("Your VTXO of 5,000 sat expires."),
+            Completions.say("ok")
+        )
+        var values = ChatHome.openAI
+        values["chat.hidden-features"] = "location"
+        let home = try ChatHome(values, transport: transport, flows: flows)
+        _ = try await home.run(AskCoach.self, ["text": "what is due?"])
+        #expect(flows.hidden == [["location"]] && transport.requests[1].text.contains("5,000 sat"))
+        try await home.settings.set(ChatSettings.hiddenFeatures, to: "wallet,location")
+        _ = try await home.run(AskCoach.self, ["text": "and now?", "in": "last"])
+        let text = try sent(home)
+        #expect(!text.contains("5,000 sat") && text.contains("reminders_list") && text.contains("keeps from models"))
+    }
+
+    @Test("what the coach without a model said of reminders may be of any feature")
+    func offlineReminders() async throws {
+        let flows = FakeFlows([
+            FakeFlows.Fake(id: "reminders.list") { _ in FakeFlows.outcome([:], "5,000 sat expire", others: ["wallet"]) }
+        ])
+        let home = try ChatHome(transport: FakeTransport(Completions.say("ok")), flows: flows)
+        _ = try await home.run(AskCoach.self, ["text": "show my reminders"])
+        try await home.settings.set(ChatSettings.provider, to: .openai)
+        try await home.settings.set(ChatSettings.model, to: "m")
+        try await home.settings.set(ChatSettings.server, to: ServerAddress("http://127.0.0.1:9/v1"))
+        _ = try await home.run(AskCoach.self, ["text": "and now?", "in": "last"])
+        #expect(try !sent(home).contains("5,000 sat"))
+    }
+
     @Test("an answer of an earlier version, of which nobody knows what it told, is withheld where anything is hidden")
     func unknown() async throws {
         let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Completions.say("ok")), flows: flows)

@@ -1,6 +1,7 @@
 import AppData
 import ConversationWire
 import Core
+import CoreHosting
 import CoreTesting
 import Foundation
 import Networking
@@ -115,6 +116,81 @@ struct LoopTests {
         await #expect(throws: ChatError.needsModel("Choosing a model")) {
             _ = try await offline.run(AskCoach.self, ["text": "hi", "model": "big"])
         }
+    }
+
+    @Test("a long question, and one's last words, are written in the editor")
+    func editor() async throws {
+        let transport = FakeTransport { _, _ in Completions.say("ok") }
+        let home = try ChatHome(ChatHome.openAI, transport: transport)
+        let frontEnd = ScriptedFrontEnd(
+            answers: ["/write", "/edit", "/edit", "/bye"],
+            edits: ["a long\nquestion\n", "a longer\nquestion", "a longer\nquestion"]
+        )
+        _ = try await home.run(TalkToCoach.self, [:], frontEnd)
+        let said = try await home.chat.store.messages(of: home.chat.store.session(meantBy: "last").id)
+        #expect(said.filter { $0.role == .user }.map(\.content) == ["a longer\nquestion"])
+        #expect(transport.requests.count == 2)
+        #expect(frontEnd.notices.contains { $0.text == "Nothing was changed." })
+        #expect(frontEnd.events.contains(.edited("a long\nquestion")))
+    }
+
+    @Test("templates, files, memory and modes within a conversation")
+    func more() async throws {
+        let transport = FakeTransport { _, _ in Completions.say("ok") }
+        let home = try ChatHome(ChatHome.openAI, transport: transport)
+        _ = try await home.run(AddTemplate.self, ["name": "pirate", "role": "You are a pirate."])
+        _ = try await home.run(AddTemplate.self, ["name": "weekly", "prompt": "Review my week."])
+        let frontEnd = ScriptedFrontEnd(
+            answers: [
+                "/role pirate", "hello", "/template weekly", "/with notes.txt what stands out?", "/memory I am vegan",
+                "/memory", "/template", "/with notes.txt", "/permissions", "/permissions read-only",
+                "/permissions sudo",
+                "/role nobody", "hello", "/bye",
+            ],
+            files: ["notes.txt": "knee hurts"]
+        )
+        _ = try await home.run(TalkToCoach.self, [:], frontEnd)
+        let sent = transport.requests.map(\.text)
+        #expect(sent.count == 4 && sent.allSatisfy { $0.contains("You are a pirate.") })
+        #expect(sent[1].contains("Review my week.") && sent[2].contains("knee hurts") && sent[3].contains("I am vegan"))
+        #expect(frontEnd.emitted.contains { $0["memories"]?.arrayValue?.count == 1 })
+        #expect(frontEnd.emitted.contains { $0["templates"]?.arrayValue?.count == 2 })
+        let errors = frontEnd.notices.filter { $0.kind == .error }.map(\.text)
+        #expect(errors.count == 3, "\(errors)")
+        let questions = frontEnd.events.compactMap { event -> Question? in
+            if case .asked(let question) = event { question } else { nil }
+        }
+        let question = try #require(questions.first)
+        for text in ["/model offline", "/template weekly", "/role pirate", "/permissions read-only", "/write"] {
+            #expect(question.completions.contains(text))
+        }
+    }
+
+    @Test(
+        "a mode of one question: nothing is offered that changes, or nothing is asked, and only the person may say so",
+        arguments: [("read-only", false), ("allow", true), ("ask", false)]
+    )
+    func mode(name: String, runs: Bool) async throws {
+        let transport = FakeTransport(Completions.call(("food_log", #"{"text":"egg"}"#)), Completions.say("done"))
+        let flows = FakeFlows([FakeFlows.Fake(id: "food.day"), FakeFlows.Fake(id: "food.log", effect: .writes)])
+        let home = try ChatHome(ChatHome.openAI, transport: transport, flows: flows)
+        _ = try await home.run(AskCoach.self, ["text": "an egg", "permissions": .string(name)])
+        #expect(flows.calls.isEmpty != runs)
+        #expect(transport.requests[0].text.contains("food_log") == (name != "read-only"))
+        let page = home.session(caller: .page)
+        let ask = try FlowSchema(AskCoach.self).parse(["text": "an egg", "permissions": .string(name)])
+        if name == "allow" {
+            await #expect(throws: Failure.self) { try await ask.run(with: home.chat, in: page) }
+        }
+    }
+
+    @Test("a coach without a model changes nothing either, where nothing may be")
+    func readOnly() async throws {
+        let schema: JSONValue = ["type": "object", "properties": ["text": ["type": "string"]]]
+        let flows = FakeFlows([FakeFlows.Fake(id: "food.log", effect: .writes, schema: schema)])
+        let home = try ChatHome(flows: flows)
+        let report = try await home.run(AskCoach.self, ["text": "log 2 eggs", "permissions": "read-only"])
+        #expect(flows.calls == [] && report.text.contains("Nothing may be changed"))
     }
 
     @Test("/new begins another conversation, /help explains, an empty line does nothing")

@@ -163,7 +163,7 @@ struct OfflineCoachTests {
     func picture() async throws {
         let home = try ChatHome(flows: flows())
         let image = ImageItem(mediaType: "image/png", base64: "AA==")
-        let sent = try await home.chat.send("hi", pictures: [image], in: nil, flow: home.session())
+        let sent = try await home.chat.send("hi", passing: [.image(image)], in: nil, flow: home.session())
         #expect(sent.outcome.message.content.contains("cannot see the picture"))
         let resumed = await #expect(throws: ChatError.self) { try await home.run(ResumeAnswer.self) }
         #expect(resumed == .answerIsComplete && resumed?.message.contains("is complete") == true)

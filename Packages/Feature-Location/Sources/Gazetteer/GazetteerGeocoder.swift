@@ -47,7 +47,7 @@ package final class GazetteerGeocoder: Geocoder {
             countryCode: query.countryCode
         )
         let ordered = query.bias.map { Self.ordered(found, near: $0, in: gazetteer.places) } ?? found
-        return try ordered.prefix(limit).map { try gazetteer.places[$0.place].geocoded() }
+        return try gazetteer.marked(ordered.prefix(limit).map { try gazetteer.places[$0.place].geocoded() })
     }
 
     package func reverse(_ coordinate: Coordinate, limit: Int) async throws -> [GeocodedPlace] {
@@ -61,18 +61,20 @@ package final class GazetteerGeocoder: Geocoder {
     ) async throws -> [GeocodedPlace] {
         let gazetteer = try await opened()
         let found = try gazetteer.nearest.nearest(to: coordinate, limit: max(0, min(limit, 1000)), within: radius)
-        return try found.map { neighbour in
-            try gazetteer.places[neighbour.place].geocoded(distance: neighbour.distance)
-        }
+        return try gazetteer.marked(
+            found.map { neighbour in
+                try gazetteer.places[neighbour.place].geocoded(distance: neighbour.distance)
+            }
+        )
     }
 
     package func greatest(in box: BoundingBox, limit: Int) async throws -> [GeocodedPlace] {
         let gazetteer = try await opened()
         // From a city's own map one wants its districts named; from farther off they are in the way of other cities.
         let hasParts = box.height < 1
-        return try gazetteer.greatest(in: box, limit: max(0, min(limit, 1000)), hasParts: hasParts).map {
-            try $0.geocoded()
-        }
+        return try gazetteer.marked(
+            gazetteer.greatest(in: box, limit: max(0, min(limit, 1000)), hasParts: hasParts).map { try $0.geocoded() }
+        )
     }
 
     /// Opens the places anew with the next question, after more of them were imported.
@@ -116,5 +118,17 @@ package final class GazetteerGeocoder: Geocoder {
             }
             return a.1 == b.1 ? a.0.place < b.0.place : a.1 > b.1
         }.map(\.0)
+    }
+}
+
+extension Gazetteer {
+    /// Places with the note that their names may be another's: those of a table that has more than the bundled one.
+    fileprivate func marked(_ found: [GeocodedPlace]) throws -> [GeocodedPlace] {
+        guard try places.count != Gazetteer.bundled().places.count else { return found }
+        return found.map { place in
+            var marked = place
+            marked.isImported = true
+            return marked
+        }
     }
 }

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import CoreHosting
 import CoreTesting
 import Foundation
 import Networking
@@ -54,6 +55,34 @@ struct DeliveryTests {
         await #expect(throws: UnknownName.self) {
             try await home.run(TurnSource.self, ["source": "food.empty", "state": "on"])
         }
+    }
+
+    @Test(
+        "reminders of a feature do not exist for whoever may not see it, and others are told which features are in them"
+    )
+    func hidden() async throws {
+        let home = try RemindersHome(sources: [Self.expiry, Self.empty], processes: Self.desktop())
+        home.sources.give("wallet.vtxo-expiry", .success([try Self.reminder("a", "12 sat expire", "wallet refresh")]))
+        try await home.add("stretch at 4:30pm")
+        try home.move(to: "2026-11-22T15:31:00Z")
+        _ = try await home.deliver()
+        let all = try await home.run(ListReminders.self)
+        #expect(all.open.map(\.what).sorted() == ["12 sat expire", "stretch"] && all.otherFeatures == ["wallet"])
+        #expect(try await home.run(ShowReminderHistory.self).otherFeatures == ["wallet"])
+        let model = FlowSession(frontEnd: ScriptedFrontEnd(), context: home.context).hiding(["wallet"])
+        func run<F: Flow>(_ type: F.Type, _ input: JSONValue = [:]) async throws -> F.Output
+        where F.Dependency == RemindersCoordinator {
+            try await FlowSchema(type).parse(input).run(with: home.reminders, in: model)
+        }
+        let listed = try await run(ListReminders.self)
+        #expect(listed.open.map(\.what) == ["stretch"] && listed.otherFeatures == [])
+        #expect(try await run(ShowReminderHistory.self).occurrences.map(\.what) == ["stretch"])
+        #expect(try await run(ListSources.self).sources.map(\.id) == ["food.empty-day"])
+        for name in ["12 sat", "sat expire"] {
+            await #expect(throws: Failure.self) { try await run(FinishReminder.self, ["which": .string(name)]) }
+            await #expect(throws: Failure.self) { try await run(SnoozeReminder.self, ["which": .string(name)]) }
+        }
+        #expect(try await run(FinishReminder.self).what == "stretch")
     }
 
     @Test("a source that fails holds nobody up")

@@ -31,21 +31,26 @@ enum FlagBenchmarks {
             ]
         },
         Benchmark("flags: loading") {
-            let flags = (0..<10_000).map { number in
-                """
-                {"name":"area\(number % 50).flag-\(number)","type":"release","enabled":\(number % 3 != 0),"description":"Flag \
-                \(number) of many","strategies":[{"name":"flexibleRollout","parameters":{"rollout":"\(number % 101)",\
-                "stickiness":"default","groupId":"flag-\(number)"},"constraints":[{"contextName":"country","operator":"IN",\
-                "values":["CH","DE","AT"]}]}],"variants":[]}
-                """
-            }
-            let bytes = Array("{\"version\":2,\"features\":[\(flags.joined(separator: ","))]}".utf8)
+            let bytes = manyDefinitions()
             let timing = try await Timing.of(11) {
                 guard try FlagDefinitions(parsing: bytes).count == 10_000 else { throw Unexpected(flag: "all") }
             }
             return [Figure("flags: 10,000 loaded", timing.median * 1e3, "ms", .atMost(50))]
         },
     ]
+
+    /// A document of 10,000 definitions, as a server sends it or a file of the home has it.
+    static func manyDefinitions() -> [UInt8] {
+        let flags = (0..<10_000).map { number in
+            """
+            {"name":"area\(number % 50).flag-\(number)","type":"release","enabled":\(number % 3 != 0),"description":"Flag \
+            \(number) of many","strategies":[{"name":"flexibleRollout","parameters":{"rollout":"\(number % 101)",\
+            "stickiness":"default","groupId":"flag-\(number)"},"constraints":[{"contextName":"country","operator":"IN",\
+            "values":["CH","DE","AT"]}]}],"variants":[]}
+            """
+        }
+        return Array("{\"version\":2,\"features\":[\(flags.joined(separator: ","))]}".utf8)
+    }
 
     private static let rules = """
         {"version": 2, "features": [

@@ -1,8 +1,11 @@
 import AppData
 import Core
+import CoreTesting
 import Foundation
 import GRDB
+import HTTPTypes
 import Networking
+import NetworkingTesting
 
 @testable import CoachIntents
 @testable import ConversationWire
@@ -15,6 +18,7 @@ enum ChatBenchmarks {
             Benchmark("chat: stream") { try await stream() },
             Benchmark("chat: intents") { try await intents() },
             Benchmark("chat: history") { try await history() },
+            Benchmark("chat: an ask in a long conversation") { try await asking() },
             Benchmark("chat: beside the SDKs") { try await besideSDKs() },
             Benchmark("chat: at a terminal") { try atTerminal() },
         ]
@@ -216,6 +220,66 @@ enum ChatBenchmarks {
                 "ms",
                 .atMost(50),
                 note: opening.spread
+            ),
+        ]
+    }
+
+    /// A question to a model that answers at once, in a conversation of 10,000 messages and in new ones: what is around the
+    /// model's own time.
+    private static func asking() async throws -> [Figure] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bento-bench-ask-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let home = AppHome(path: folder.path)
+        try home.prepare()
+        let plans = FeatureRegistrar.registering(ChatFeature.self).migrationPlans
+        let database = AppDatabase(home: home, plans: plans, time: .system)
+        let answer = Array(
+            (#"data: {"choices":[{"index":0,"delta":{"content":"A short answer."},"finish_reason":"stop"}]}"# + "\n\n")
+                .utf8
+        )
+        let transport = FakeTransport(
+            .response(headers: [.contentType: "text/event-stream"], chunks: [answer, Array("data: [DONE]\n\n".utf8)])
+        )
+        let settings = FeatureSettings.memory(
+            "chat",
+            ["chat.provider": "openai", "chat.model": "m", "chat.server": "http://127.0.0.1:9/v1"]
+        )
+        let chat = ChatCoordinator(
+            runner: ConversationRunner(
+                store: ChatStore(database: database),
+                settings: settings,
+                providers: ProviderFactory(
+                    settings: settings,
+                    secrets: nil,
+                    transport: transport,
+                    auth: nil,
+                    processes: nil,
+                    environment: [:]
+                ),
+                offline: OfflineCoach(
+                    summaryMaker: DaySummaryMaker(food: nil, workouts: nil, wallet: nil, location: nil),
+                    flows: nil
+                ),
+                gateway: GatewayRouter(location: nil, flows: nil),
+                flows: nil
+            )
+        )
+        let long = try await chat.store.session(try await fill(chat.store, sessions: 1, messages: 10_000))
+        let question = "What did I say about training, and what should I do next?"
+        let new = try await Timing.of(21) { _ = try await chat.send(question, in: nil, flow: nil) }
+        // The first one puts what is old into a summary; those after it go on from there.
+        let first = try await Timing.of(1) { _ = try await chat.send(question, in: long, flow: nil) }
+        let next = try await Timing.of(21) { _ = try await chat.send(question, in: long, flow: nil) }
+        try await database.close()
+        return [
+            Figure("chat: an ask in a new conversation", new.median * 1000, "ms", note: new.spread),
+            Figure(
+                "chat: an ask in 10,000 messages / in none",
+                next.median / new.median,
+                "times",
+                .atMost(2),
+                note:
+                    "\(String(format: "%.1f ms", next.median * 1000)), the first \(String(format: "%.1f ms", first.median * 1000))"
             ),
         ]
     }

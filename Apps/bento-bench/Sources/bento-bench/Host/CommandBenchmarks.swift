@@ -80,6 +80,15 @@ struct CommandBenchmarks: Sendable {
         let cards = "bento with two cards (food.today, workouts.training) / hello"
         figures.append(try ratio(cards, command([], quiet), hello, .atMost(9), copy))
         figures.append(try await idleJobs(bento, home, copy))
+        let flagged = folder.appendingPathComponent("flagged")
+        try FileManager.default.copyItem(at: home, to: flagged)
+        try Data(FlagBenchmarks.manyDefinitions()).write(to: flagged.appending(path: "flag-definitions.json"))
+        // The first command reads the whole file, those after it only what it remembers of it.
+        try run(["food", "day"], in: flagged, with: bento)
+        let (withFlags, without) = (command(["food", "day"], flagged), command(["food", "day"], home))
+        figures.append(
+            try ratio("food day with 10,000 flag definitions / with none", withFlags, without, .atMost(1.5), copy)
+        )
         let usda = try FeatureBenchmarks.shared("data/usda-sr28", repository: repository)
         let full = folder.appendingPathComponent("full")
         try await fill(full, with: bento, usda: usda)

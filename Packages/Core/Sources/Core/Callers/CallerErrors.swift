@@ -36,30 +36,45 @@ public struct PermissionNeeded: BentoError, Equatable {
     /// Whether the person said never, instead of nothing yet.
     public let isDenied: Bool
     /// Who else wrote what the caller has read, where the person would have had to be asked for that reason.
-    public let outsideSources: Set<String>
+    public let readSources: Set<String>
+    /// How this session permits changes, where that is why.
+    public let mode: PermissionMode?
 
-    public init(flow: String, caller: Caller, isDenied: Bool, outsideSources: Set<String> = []) {
+    public init(
+        flow: String,
+        caller: Caller,
+        isDenied: Bool,
+        readSources: Set<String> = [],
+        mode: PermissionMode? = nil
+    ) {
         self.flow = flow
         self.caller = caller
         self.isDenied = isDenied
-        self.outsideSources = outsideSources
+        self.readSources = readSources
+        self.mode = mode
     }
 
     public var code: String {
-        isDenied ? "flow.denied" : outsideSources.isEmpty ? "flow.permission-needed" : "flow.read-from-outside"
+        isDenied ? "flow.denied" : readSources.isEmpty ? "flow.permission-needed" : "flow.read-from-outside"
     }
     public var message: String {
+        if mode == .readOnly { return "Nothing may be changed in this session, so '\(flow)' was not run." }
         if isDenied { return "You have denied '\(flow)' to '\(caller)'; nothing was changed." }
-        guard outsideSources.isEmpty else {
+        guard readSources.isEmpty else {
             return
-                "'\(caller)' has read text that you did not write (\(outsideSources.listed)), so '\(flow)' needs the "
+                "'\(caller)' has read text that you did not write (\(readSources.listed)), so '\(flow)' needs the "
                 + "person's own yes this time; nothing was changed."
         }
         return "'\(flow)' changes your data, and '\(caller)' has no permission for it; nothing was changed."
     }
     public var recovery: String? {
+        switch mode {
+        case .readOnly: return "Begin one without '--permissions read-only'."
+        case .ask: return "The person can say yes at a terminal, or do it by its command."
+        case .allow, nil: break
+        }
         if isDenied { return "To take that back, run 'bento permissions delete \(caller) \(flow)'." }
-        return outsideSources.isEmpty
+        return readSources.isEmpty
             ? "To allow it, run 'bento permissions allow \(caller) \(flow)', with --once for the next call only."
             : "The person can say yes at a terminal, or do it by its command; a permission that was given before does not count."
     }

@@ -59,18 +59,22 @@ public struct FlowOutcome: Sendable, Equatable {
     public let exitStatus: ExitStatus
     /// See ``FlowResult/outsideSources``.
     public let outsideSources: Set<String>
+    /// See ``FlowResult/otherFeatures``.
+    public let otherFeatures: Set<String>
 
     public init(
         json: JSONValue,
         presentation: Presentation,
         text: String,
         exitStatus: ExitStatus = .success,
-        outsideSources: Set<String> = []
+        outsideSources: Set<String> = [],
+        otherFeatures: Set<String> = []
     ) {
         self.json = json
         self.presentation = presentation
         self.text = text
         self.exitStatus = exitStatus
         self.outsideSources = outsideSources
+        self.otherFeatures = otherFeatures
     }
 }

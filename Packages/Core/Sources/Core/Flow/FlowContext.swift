@@ -17,6 +17,10 @@ public struct FlowContext: Sendable {
     public let proposal: UUID?
     /// Who else wrote what the caller has read and may act upon; see ``FlowResult/outsideSources``.
     public let outsideSources: Set<String>
+    /// How what others change is permitted in this session; `nil`: by what the person has said before.
+    public let permissionMode: PermissionMode?
+    /// Features whose data the caller may not see; a flow that shows what several features have leaves it out.
+    public let hiddenFeatures: Set<String>
 
     public init(
         time: TimeContext,
@@ -25,7 +29,9 @@ public struct FlowContext: Sendable {
         forms: LocaleForms = .international,
         caller: Caller = .person,
         proposal: UUID? = nil,
-        outsideSources: Set<String> = []
+        outsideSources: Set<String> = [],
+        permissionMode: PermissionMode? = nil,
+        hiddenFeatures: Set<String> = []
     ) {
         self.time = time
         self.clock = clock
@@ -34,6 +40,8 @@ public struct FlowContext: Sendable {
         self.caller = caller
         self.proposal = proposal
         self.outsideSources = outsideSources
+        self.permissionMode = permissionMode
+        self.hiddenFeatures = hiddenFeatures
     }
 
     /// The same context for a call that goes on as somebody with no more rights.
@@ -48,10 +56,16 @@ public struct FlowContext: Sendable {
 
     func influenced(by sources: Set<String>) -> FlowContext { copy(outsideSources: outsideSources.union(sources)) }
 
+    func permitting(_ mode: PermissionMode?) -> FlowContext { copy(permissionMode: .some(mode)) }
+
+    func hiding(_ features: Set<String>) -> FlowContext { copy(hiddenFeatures: hiddenFeatures.union(features)) }
+
     private func copy(
         caller: Caller? = nil,
         proposal: UUID? = nil,
-        outsideSources: Set<String>? = nil
+        outsideSources: Set<String>? = nil,
+        permissionMode: PermissionMode?? = nil,
+        hiddenFeatures: Set<String>? = nil
     ) -> FlowContext {
         FlowContext(
             time: time,
@@ -60,9 +74,23 @@ public struct FlowContext: Sendable {
             forms: forms,
             caller: caller ?? self.caller,
             proposal: proposal ?? self.proposal,
-            outsideSources: outsideSources ?? self.outsideSources
+            outsideSources: outsideSources ?? self.outsideSources,
+            permissionMode: permissionMode ?? self.permissionMode,
+            hiddenFeatures: hiddenFeatures ?? self.hiddenFeatures
         )
     }
+}
+
+/// How a session permits what callers other than the person change, where the person chooses one for it.
+///
+/// What the person has denied a caller stays denied under each.
+public enum PermissionMode: String, Sendable, Codable, CaseIterable, ExpressibleByArgument {
+    /// Each change is asked about, also where it was always allowed.
+    case ask
+    /// Nothing is changed.
+    case readOnly = "read-only"
+    /// Changes are not asked about, unless text of others may have asked for them.
+    case allow
 }
 
 /// Which units a person thinks in. Storage is always metric.

@@ -11,9 +11,14 @@ public protocol FlowResult: Encodable, Sendable {
     ///
     /// - Important: A result that shows strings of rows that were imported, fetched or received names their origins here.
     var outsideSources: Set<String> { get }
+
+    /// The features beside the flow's own whose data is in it: reminders of the wallet, for example. Whoever the person keeps one
+    /// of them from is not to read it (``FlowContext/hiddenFeatures``).
+    var otherFeatures: Set<String> { get }
 }
 
 extension FlowResult {
     public var exitStatus: ExitStatus { .success }
     public var outsideSources: Set<String> { [] }
+    public var otherFeatures: Set<String> { [] }
 }

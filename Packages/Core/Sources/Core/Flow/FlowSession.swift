@@ -47,6 +47,21 @@ public struct FlowSession: Sendable {
         Secret(try await ask(Question(prompt, option: option, isSecret: true)))
     }
 
+    /// Has the person write a text in their own editor (`$VISUAL`, `$EDITOR`).
+    ///
+    /// - Parameters:
+    ///   - text: what stands there to begin with.
+    ///   - option: see ``Question/option``.
+    /// - Throws: ``UnansweredQuestion`` where there is no terminal; a failure where the editor cannot be run or says that it failed;
+    ///   `CancellationError`.
+    public func edit(_ text: String, option: String) async throws -> String {
+        try Task.checkCancellation()
+        guard isInteractive, let edited = try await frontEnd.edit(text) else {
+            throw UnansweredQuestion(Question("Edit the text", option: option))
+        }
+        return edited
+    }
+
     /// Asks for one of several values; what is typed may be a number from 1, the label, or its beginning.
     ///
     /// - Throws: ``UnansweredQuestion``, a failure after three answers that fit nothing, `CancellationError`.
@@ -160,6 +175,16 @@ public struct FlowSession: Sendable {
     /// whatever they have allowed before.
     public func influenced(by sources: Set<String>) -> FlowSession {
         FlowSession(frontEnd: frontEnd, context: context.influenced(by: sources), afterwards: afterwards)
+    }
+
+    /// The same session for a call by someone who may not see the data of some features.
+    public func hiding(_ features: Set<String>) -> FlowSession {
+        FlowSession(frontEnd: frontEnd, context: context.hiding(features), afterwards: afterwards)
+    }
+
+    /// The same session for calls under a mode of their own, beside what the person has said before.
+    public func permitting(_ mode: PermissionMode?) -> FlowSession {
+        FlowSession(frontEnd: frontEnd, context: context.permitting(mode), afterwards: afterwards)
     }
 
     /// Does something once the result has been written out: until then nobody knows of it, and a process that dies may be asked

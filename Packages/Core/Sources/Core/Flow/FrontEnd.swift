@@ -8,6 +8,10 @@ public protocol FrontEnd: Sendable {
     func answer(to question: Question) async throws -> String
     /// Asks for a yes. A front end may say yes for the person only for ``Confirmation/Weight/ordinary`` ones (`--yes`).
     func confirm(_ confirmation: Confirmation) async throws -> Bool
+    /// Has the person write a text in their own editor.
+    ///
+    /// - Returns: `nil` where there is none.
+    func edit(_ text: String) async throws -> String?
     /// Shows how far a long task is; called as often as the flow likes.
     func show(_ progress: ProgressUpdate) async
     /// Shows a short message beside the result.
@@ -54,6 +58,7 @@ public protocol FrontEnd: Sendable {
 }
 
 extension FrontEnd {
+    public func edit(_ text: String) async throws -> String? { nil }
     public func openLiveView() async throws -> any LiveView { PrintedView(self) }
     /// Nobody presses Ctrl-C here, or it always means the flow.
     public func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void { {} }

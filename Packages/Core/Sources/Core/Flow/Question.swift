@@ -11,19 +11,23 @@ public struct Question: Sendable, Equatable {
     /// Where the answer is text to be written, with cursor keys and over several lines: what was written before, the oldest
     /// first. `nil` where it is a word or two.
     public let history: [String]?
+    /// Whole texts that Tab completes what is written to, where there is a ``history``.
+    public let completions: [String]
 
     public init(
         _ prompt: String,
         option: String,
         choices: [String] = [],
         isSecret: Bool = false,
-        history: [String]? = nil
+        history: [String]? = nil,
+        completions: [String] = []
     ) {
         self.prompt = prompt
         self.option = option
         self.choices = choices
         self.isSecret = isSecret
         self.history = history
+        self.completions = completions
     }
 }
 

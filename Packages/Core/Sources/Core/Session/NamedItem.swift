@@ -8,6 +8,12 @@ public protocol NamedItem: Sendable {
     var itemTitle: String { get }
     /// Differs once it has changed: when it changed last, or a digest of it.
     var itemStamp: String { get }
+    /// Who wrote what it is called, where that is neither the person nor this program; see ``FlowResult/outsideSources``.
+    var itemSources: Set<String> { get }
+}
+
+extension NamedItem {
+    public var itemSources: Set<String> { [] }
 }
 
 extension Table.Listing {
@@ -54,7 +60,7 @@ extension FlowSession {
         let fitting = ItemName.fitting(name, items)
         guard fitting.count != 1 else { return fitting[0] }
         guard !fitting.isEmpty else {
-            throw Self.none(name, kind, near: Suggestion.nearest(to: name, in: items.map(\.itemTitle)))
+            throw Self.none(name, kind, near: Suggestion.nearest(to: name, in: items.map(\.itemTitle)), of: items)
         }
         guard caller == .person, isInteractive, fitting.count <= 20 else { throw Self.several(name, kind, fitting) }
         let labels = fitting.map { "\($0.itemTitle) (\($0.itemID.suffix(ItemName.shownID)))" }
@@ -77,10 +83,12 @@ extension FlowSession {
                 )
             }
             guard item.itemStamp == row.stamp else {
-                throw Failure.invalid(
+                throw Failure(
                     "item.changed",
                     "'\(item.itemTitle.prefix(80))' has changed since it was listed at \(number).",
-                    recovery: "Look at it again: bento \(kind.list)"
+                    recovery: "Look at it again: bento \(kind.list)",
+                    exitStatus: .dataError,
+                    outsideSources: item.itemSources
                 )
             }
             return item
@@ -107,21 +115,31 @@ extension FlowSession {
         )
     }
 
-    private static func none(_ name: String, _ kind: ItemKind, near: [String] = []) -> Failure {
+    private static func none(
+        _ name: String,
+        _ kind: ItemKind,
+        near: [String] = [],
+        of items: [any NamedItem] = []
+    ) -> Failure {
         let hint = near.isEmpty ? nil : "Did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-        return .invalid(
+        let shown = items.filter { near.contains($0.itemTitle) }
+        return Failure(
             "item.none",
             "No \(kind.name) matches '\(name.prefix(80))'.",
-            recovery: [hint, "See 'bento \(kind.list)'."].compactMap { $0 }.joined(separator: " ")
+            recovery: [hint, "See 'bento \(kind.list)'."].compactMap { $0 }.joined(separator: " "),
+            exitStatus: .dataError,
+            outsideSources: shown.reduce(into: []) { $0.formUnion($1.itemSources) }
         )
     }
 
     private static func several(_ name: String, _ kind: ItemKind, _ fitting: [some NamedItem]) -> Failure {
         let shown = fitting.prefix(6).map { "'\($0.itemTitle.prefix(40))' (\($0.itemID.suffix(ItemName.shownID)))" }
-        return .invalid(
+        return Failure(
             "item.several",
             "Several fit '\(name.prefix(80))': \(shown.joined(separator: ", "))\(fitting.count > 6 ? " and more" : "").",
-            recovery: "Say more of its words, or the end of its id, which stands in brackets."
+            recovery: "Say more of its words, or the end of its id, which stands in brackets.",
+            exitStatus: .dataError,
+            outsideSources: fitting.prefix(6).reduce(into: []) { $0.formUnion($1.itemSources) }
         )
     }
 }

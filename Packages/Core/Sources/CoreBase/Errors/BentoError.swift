@@ -16,6 +16,11 @@ public protocol BentoError: Error, Sendable, CustomStringConvertible {
     var isRetryable: Bool { get }
     /// The process exit status a command line ends with (sysexits.h).
     var exitStatus: ExitStatus { get }
+    /// Who wrote text in it, where that is neither the person nor this program: `a server's words`. See
+    /// `FlowResult.outsideSources`.
+    ///
+    /// - Important: An error that quotes a server, a file or rows that were imported names their origins here.
+    var outsideSources: Set<String> { get }
 }
 
 extension BentoError {
@@ -25,6 +30,8 @@ extension BentoError {
     public var isRetryable: Bool { false }
     /// 70, an internal software error.
     public var exitStatus: ExitStatus { .software }
+    /// None.
+    public var outsideSources: Set<String> { [] }
     /// The message, then the recovery, so that an error printed anywhere still says what to do.
     public var description: String {
         guard let recovery else { return message }

@@ -5,19 +5,22 @@ public struct Failure: BentoError, Equatable {
     public let recovery: String?
     public let isRetryable: Bool
     public let exitStatus: ExitStatus
+    public let outsideSources: Set<String>
 
     public init(
         _ code: String,
         _ message: String,
         recovery: String? = nil,
         isRetryable: Bool = false,
-        exitStatus: ExitStatus = .software
+        exitStatus: ExitStatus = .software,
+        outsideSources: Set<String> = []
     ) {
         self.code = code
         self.message = message
         self.recovery = recovery
         self.isRetryable = isRetryable
         self.exitStatus = exitStatus
+        self.outsideSources = outsideSources
     }
 
     /// Bad input (exit status 65).

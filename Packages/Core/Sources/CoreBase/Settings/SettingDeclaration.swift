@@ -10,6 +10,8 @@ public struct SettingDeclaration: Sendable {
     public let isPower: Bool
     /// See ``SettingKey/isService``.
     public let isService: Bool
+    /// The servers that a value names, `nil` for what is no value of the setting. There is none where no value names any.
+    public let servers: (@Sendable (JSONValue) -> [ServerAddress]?)?
     /// Looks closer at a value, or at a secret as JSON's text: whether it can work, and gives away no more than it must.
     ///
     /// - Throws: what is wrong, and what to do; it names the setting and the source, never the value of a secret.
@@ -45,6 +47,14 @@ public struct SettingDeclaration: Sendable {
         isSecret = false
         isPower = key.isPower
         isService = key.isService
+        if let named = key.servers {
+            servers = { @Sendable (json: JSONValue) -> [ServerAddress]? in
+                guard let value = try? json.decode(Value.self) else { return nil }
+                return named(value)
+            }
+        } else {
+            servers = nil
+        }
         self.check = { json, source in
             guard let check, let value = try? json.decode(Value.self) else { return }
             try check(value, source)
@@ -72,6 +82,7 @@ public struct SettingDeclaration: Sendable {
         isSecret = true
         isPower = true
         isService = false
+        servers = nil
         self.check = { json, source in
             if let text = json.stringValue { try check?(Secret(text), source) }
         }

@@ -18,6 +18,8 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     public let isPower: Bool
     /// Whether it belongs to a service, as every address does: then it may have another value in each named environment.
     public let isService: Bool
+    /// The servers that a value names. Setting it lets the feature reach them.
+    let servers: (@Sendable (Value) -> [ServerAddress])?
     /// Made where it is asked for: every start declares all settings, and hardly any asks.
     private let makeKind: @Sendable () -> SettingKind
     /// Whether a value of the type is one of this setting.
@@ -25,14 +27,32 @@ public struct SettingKey<Value: SettingValue>: Sendable {
 
     public init(_ name: String, _ help: String, default defaultValue: Value) {
         let isServer = Value.self == ServerAddress.self || Value.self == ServerAddress?.self
+        let servers: @Sendable (Value) -> [ServerAddress] = { value in
+            (value as? ServerAddress).map { [$0] } ?? []
+        }
         self.init(
             name,
             help,
             default: defaultValue,
             isPower: isServer,
             isService: isServer,
+            servers: isServer ? servers : nil,
             kind: { Value.settingKind }
         ) { _ in true }
+    }
+
+    /// A setting that names several servers.
+    ///
+    /// - Parameter servers: those that a value names.
+    public init(
+        _ name: String,
+        _ help: String,
+        default defaultValue: Value,
+        servers: @escaping @Sendable (Value) -> [ServerAddress]
+    ) {
+        self.init(name, help, default: defaultValue, isPower: true, servers: servers, kind: { Value.settingKind }) {
+            _ in true
+        }
     }
 
     private init(
@@ -41,12 +61,13 @@ public struct SettingKey<Value: SettingValue>: Sendable {
         default defaultValue: Value,
         isPower: Bool = false,
         isService: Bool = false,
+        servers: (@Sendable (Value) -> [ServerAddress])? = nil,
         kind: @escaping @Sendable () -> SettingKind,
         accepts: @escaping @Sendable (Value) -> Bool
     ) {
         (self.name, self.help, self.defaultValue) = (name, help, defaultValue)
         (self.isPower, self.isService) = (isPower, isService)
-        (makeKind, self.accepts) = (kind, accepts)
+        (makeKind, self.accepts, self.servers) = (kind, accepts, servers)
     }
 
     package var kind: SettingKind { makeKind() }

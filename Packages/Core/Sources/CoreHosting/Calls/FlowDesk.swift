@@ -56,6 +56,9 @@ public struct FlowDesk: Sendable {
         func open<F: Flow>(_ type: F.Type) async throws -> any FlowResult {
             // Input that does not fit must not use a permission up.
             let parsed = try schemas.schema(of: type, for: caller).parse(input)
+            if flow.descriptor.effect != .reads, !caller.isOwn, session.context.permissionMode == .readOnly {
+                throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true, mode: .readOnly)
+            }
             if flow.descriptor.effect == .writes, !caller.isOwn {
                 try await permit(flow, input: input, caller: caller, session: session)
             }
@@ -99,21 +102,23 @@ public struct FlowDesk: Sendable {
     ) async throws {
         let sources = session.context.outsideSources
         // Text of others may have asked for the call, so nothing that was allowed before it was read counts, nor is it used up.
+        let mode = session.context.permissionMode
+        let isKept = sources.isEmpty && mode == nil
         let said =
-            try await sources.isEmpty
-            ? permissions.take(caller, for: flow.id) : permissions.permission(of: caller, for: flow.id)
+            try await isKept ? permissions.take(caller, for: flow.id) : permissions.permission(of: caller, for: flow.id)
         switch said {
         case .never: throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true)
-        case .always where sources.isEmpty, .once where sources.isEmpty: return
+        case .always where isKept, .once where isKept: return
         case .always, .once, nil: break
         }
+        if mode == .allow, sources.isEmpty { return }
         guard session.caller == .person, session.isInteractive else {
-            throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false, outsideSources: sources)
+            throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false, readSources: sources, mode: mode)
         }
         let answer: Permission? = try await session.choose(
             question(flow, input: input, caller: caller, sources: sources),
-            option: sources.isEmpty ? "bento permissions allow \(caller) \(flow.id)" : "the answer in a terminal",
-            from: [("once", .once)] + (sources.isEmpty ? [("always", .always)] : []) + [
+            option: isKept ? "bento permissions allow \(caller) \(flow.id)" : "the answer in a terminal",
+            from: [("once", .once)] + (isKept ? [("always", .always)] : []) + [
                 ("not now", nil), ("never", .never),
             ]
         )
@@ -159,7 +164,8 @@ extension FlowOutcome {
             presentation: presentation,
             text: presentation.plainText,
             exitStatus: result.exitStatus,
-            outsideSources: result.outsideSources
+            outsideSources: result.outsideSources,
+            otherFeatures: result.otherFeatures
         )
     }
 }

@@ -60,6 +60,23 @@ struct NamedItemTests {
         #expect(try await session(answers: ["2"]).item("call", kind, among: notes).itemID == "0190-cccc3333")
     }
 
+    @Test("a refusal that shows names says who else wrote them")
+    func sources() async {
+        struct Imported: NamedItem {
+            let itemID: String
+            let itemTitle: String
+            let itemStamp = "1"
+            let itemSources: Set<String> = ["an import"]
+        }
+        let items = [Imported(itemID: "0190-1", itemTitle: "Call A"), Imported(itemID: "0190-2", itemTitle: "Call B")]
+        for name in ["call", "calk a"] {
+            let error = await #expect(throws: Failure.self) { try await session(.model).item(name, kind, among: items) }
+            #expect(error?.outsideSources == ["an import"], "\(name)")
+        }
+        let own = await #expect(throws: Failure.self) { try await session(.model).item("call", kind, among: notes) }
+        #expect(own?.outsideSources == [])
+    }
+
     @Test("a number is that of the list last shown, counted from its first")
     func numbers() async throws {
         let listing = Table.Listing(kind, of: [notes[3], notes[1]])

@@ -54,7 +54,7 @@ struct JoiningDecoder: AnswerDecoder {
             case .toolCall(var call):
                 call.arguments = SurrogateHalves.joined(call.arguments)
                 return .toolCall(call)
-            case .image, .toolResult, .opaque, .change: return item
+            case .image, .document, .toolResult, .opaque, .change: return item
             }
         }
         return response

@@ -15,7 +15,8 @@ enum ChatCompletionsEncoder {
         if let effort = request.effort { body["reasoning_effort"] = .string(effort) }
         if let schema = request.responseSchema {
             body["response_format"] = [
-                "type": "json_schema", "json_schema": ["name": "answer", "strict": true, "schema": schema],
+                "type": "json_schema",
+                "json_schema": ["name": "answer", "strict": .bool(StrictSchema.is(schema)), "schema": schema],
             ]
         }
         if !request.tools.isEmpty {
@@ -72,6 +73,15 @@ enum ChatCompletionsEncoder {
                 endAnswer()
                 let address = "data:\(image.mediaType);base64,\(image.base64)"
                 parts.append(["type": "image_url", "image_url": ["url": .string(address)]])
+            case .document(let document):
+                endAnswer()
+                parts.append([
+                    "type": "file",
+                    "file": [
+                        "filename": .string(document.name),
+                        "file_data": .string("data:\(document.mediaType);base64,\(document.base64)"),
+                    ],
+                ])
             case .text(let text):
                 endQuestion()
                 said += text.text

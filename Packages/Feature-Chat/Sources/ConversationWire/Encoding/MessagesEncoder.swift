@@ -18,6 +18,9 @@ enum MessagesEncoder {
                 ["type": "text", "text": .string(request.instructions), "cache_control": ["type": "ephemeral"]]
             ]
         }
+        if let schema = request.responseSchema {
+            body["output_config"] = ["format": ["type": "json_schema", "schema": schema]]
+        }
         if !request.tools.isEmpty {
             body["tools"] = .array(
                 request.tools.map { tool in
@@ -58,6 +61,11 @@ enum MessagesEncoder {
                     "type": "base64", "media_type": .string(image.mediaType), "data": .string(image.base64),
                 ]
                 add("user", ["type": "image", "source": source])
+            case .document(let document):
+                let source: JSONValue = [
+                    "type": "base64", "media_type": .string(document.mediaType), "data": .string(document.base64),
+                ]
+                add("user", ["type": "document", "title": .string(document.name), "source": source])
             case .reasoning(let reasoning):
                 guard reasoning.dialect == .anthropic else { continue }
                 if let data = reasoning.encrypted {

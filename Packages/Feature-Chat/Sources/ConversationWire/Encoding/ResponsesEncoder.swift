@@ -14,7 +14,11 @@ enum ResponsesEncoder {
         if let limit = request.maximumOutputTokens { body["max_output_tokens"] = .integer(Int64(limit)) }
         if let effort = request.effort { body["reasoning"] = ["effort": .string(effort)] }
         if let schema = request.responseSchema {
-            body["text"] = ["format": ["type": "json_schema", "name": "answer", "strict": true, "schema": schema]]
+            body["text"] = [
+                "format": [
+                    "type": "json_schema", "name": "answer", "strict": .bool(StrictSchema.is(schema)), "schema": schema,
+                ]
+            ]
         }
         if !request.tools.isEmpty {
             body["tools"] = .array(
@@ -47,6 +51,12 @@ enum ResponsesEncoder {
                 let address = "data:\(image.mediaType);base64,\(image.base64)"
                 parts.append(["type": "input_image", "image_url": .string(address)])
                 continue
+            case .document(let document):
+                parts.append([
+                    "type": "input_file", "filename": .string(document.name),
+                    "file_data": .string("data:\(document.mediaType);base64,\(document.base64)"),
+                ])
+                continue
             default: endQuestion()
             }
             switch item {
@@ -75,7 +85,7 @@ enum ResponsesEncoder {
                     "output": .string(result.output),
                 ])
             case .opaque(let opaque) where opaque.dialect == .responses: input.append(opaque.block)
-            case .opaque, .image, .change: continue
+            case .opaque, .image, .document, .change: continue
             }
         }
         endQuestion()

@@ -5,6 +5,7 @@ import Core
 package enum ConversationItem: Sendable, Hashable, Codable {
     case text(TextItem)
     case image(ImageItem)
+    case document(DocumentItem)
     case reasoning(ReasoningItem)
     case toolCall(ToolCall)
     case toolResult(ToolResult)
@@ -66,6 +67,21 @@ package struct ImageItem: Sendable, Hashable, Codable {
     package var base64: String
 
     package init(mediaType: String, base64: String) {
+        self.mediaType = mediaType
+        self.base64 = base64
+    }
+}
+
+/// A file that a model reads by means of its own: a PDF.
+package struct DocumentItem: Sendable, Hashable, Codable {
+    /// Without folders.
+    package var name: String
+    /// `application/pdf`.
+    package var mediaType: String
+    package var base64: String
+
+    package init(name: String, mediaType: String, base64: String) {
+        self.name = name
         self.mediaType = mediaType
         self.base64 = base64
     }

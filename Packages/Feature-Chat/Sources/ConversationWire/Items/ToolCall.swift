@@ -61,6 +61,8 @@ package struct ToolResult: Sendable, Hashable, Codable {
     package var isError: Bool
     /// When it ran, where it changed something.
     package var span: MomentSpan?
+    /// Features whose data is in it beside the tool's own; `nil` for none.
+    package var otherFeatures: Set<String>?
 
     package init(callID: String, name: String, output: String, isError: Bool = false, span: MomentSpan? = nil) {
         self.callID = callID

@@ -121,6 +121,44 @@ enum ChatSchema {
         """
     )
 
+    static let templates = MigrationPlan.Step.sql(
+        "create templates and memories",
+        """
+        -- Who the model is to be in a conversation, in the place of the persona.
+        ALTER TABLE chat_sessions ADD COLUMN role TEXT;
+        CREATE TABLE chat_templates (
+            id TEXT PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            role TEXT,
+            prompt TEXT,
+            model TEXT,
+            -- JSON: arguments and what they are where they are not given.
+            defaults TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE TABLE chat_memories (
+            id TEXT PRIMARY KEY NOT NULL,
+            words TEXT NOT NULL,
+            author TEXT NOT NULL,
+            provenance TEXT,
+            created_at INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE TABLE chat_changes (
+            id TEXT PRIMARY KEY NOT NULL,
+            made_at INTEGER NOT NULL,
+            summary TEXT NOT NULL,
+            rows TEXT NOT NULL,
+            undone_at INTEGER,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        """
+    )
+
     static let insights = MigrationPlan.Step.sql(
         "create insights",
         """

@@ -25,6 +25,8 @@ struct CoachAnswer: Sendable, Equatable {
     /// The features that the figures may be of. Food, training and the body are told of together; without a command nobody knows.
     private var features: Set<String> {
         guard let feature = command?.split(separator: " ").first.map(String.init) else { return [Provenance.anything] }
+        // Reminders may be of any feature.
+        if feature == "reminders" { return [Provenance.anything] }
         let together: Set<String> = ["food", "workouts", "health"]
         return together.contains(feature) ? together : [feature]
     }

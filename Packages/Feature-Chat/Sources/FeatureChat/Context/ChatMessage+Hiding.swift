@@ -45,10 +45,19 @@ extension ChatMessage {
             }
             if message.items?.isEmpty == true { message.items = nil }
         case .tool:
-            message.items = items?.filter { !Self.isHidden($0, hidden) }
+            message.items = items?.filter { !Self.isHidden($0, hidden) }.map { Self.sparing($0, hidden) }
             message.provenance?.features.subtract(hidden)
         }
         return message
+    }
+
+    /// A result of a tool that is not hidden, without what else it tells of.
+    private static func sparing(_ item: ConversationItem, _ hidden: Set<String>) -> ConversationItem {
+        guard case .toolResult(var result) = item else { return item }
+        let told = (result.otherFeatures ?? []).intersection(hidden)
+        guard !told.isEmpty else { return item }
+        result.output = "(This told of \(told.listed), too, which the person keeps from models.)"
+        return .toolResult(result)
     }
 
     private static func isOfNoTool(_ result: ToolResult) -> Bool {

@@ -20,6 +20,8 @@ struct ContextBuilder: Sendable {
         switch item {
         case .text(let said): TokenEstimate.tokens(in: said.text)
         case .image: 1000
+        // A page takes some 2,000 tokens, and often 50 KB.
+        case .document(let document): min(max(document.base64.utf8.count / 30, 2000), 100_000)
         case .reasoning(let thought):
             TokenEstimate.tokens(in: thought.text) + (thought.encrypted?.utf8.count ?? 0) / 4
         case .toolCall(let call): TokenEstimate.tokens(in: call.arguments) + 10
@@ -76,11 +78,28 @@ struct ContextBuilder: Sendable {
 
     /// Who the model is, what it must keep to, and the summary of what is older. It stays the same from request to request, so
     /// that a server's cache of it holds.
-    func instructions(today: LocalDay, summary: String?, hasTools: Bool, finder: String?) -> String {
+    ///
+    /// - Parameters:
+    ///   - role: what the person wants the model to be, in the place of the persona.
+    ///   - memories: what the person wants known.
+    ///   - schema: what the answer is to fit.
+    func instructions(
+        today: LocalDay,
+        summary: String?,
+        hasTools: Bool,
+        finder: String?,
+        role: String? = nil,
+        memories: [String] = [],
+        schema: AnswerSchema? = nil
+    ) -> String {
+        let persona =
+            role
+            ?? "You are the coach of Bento, a program in which a person keeps what they eat, how they train, their places and "
+            + "their bitcoin. \(persona.instructions)"
+        let form = schema == nil ? "Answer in Markdown. " : ""
         var parts = [
-            "You are the coach of Bento, a program in which a person keeps what they eat, how they train, their places and "
-                + "their bitcoin. \(persona.instructions)",
-            "Today is \(today). Answer in Markdown. Say plainly what you do not know; never invent figures of the person.",
+            persona,
+            "Today is \(today). \(form)Say plainly what you do not know; never invent figures of the person.",
         ]
         if hasTools {
             parts.append(
@@ -91,6 +110,11 @@ struct ContextBuilder: Sendable {
             )
         }
         if let finder { parts.append("There are more tools than you are shown: '\(finder)' finds them by words.") }
+        if !memories.isEmpty {
+            let lines = memories.map { "- \($0)" }.joined(separator: "\n")
+            parts.append("What is known of the person:\n" + PassedText.marked(lines))
+        }
+        if let schema { parts.append(schema.instructions) }
         if let summary { parts.append("Earlier in this conversation (a summary):\n<data>\n\(summary)\n</data>") }
         return parts.joined(separator: "\n\n")
     }

@@ -9,7 +9,7 @@ struct ShowModels: Flow {
         discussion: """
             Set it up: 'bento settings set chat.provider openai', 'chat.server http://127.0.0.1:11434/v1' for Ollama, \
             'chat.model NAME', 'chat.key'. The providers are offline, openai (chat completions: Ollama, llama.cpp, vLLM and \
-            most others), responses, anthropic and gateway.
+            most others), responses, anthropic and gateway. 'bento chat provider add' keeps several by names of your own.
             """,
         effect: .reads,
         formerly: ["chat.models"],
@@ -22,10 +22,7 @@ struct ShowModels: Flow {
     @Flag(help: "Ask the model for little things, to find out what it can do.") var probe = false
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ModelsReport {
-        let settings = chats.settings
-        let provider = try await settings[ChatSettings.provider]
-        let dialect = WireDialect(rawValue: provider.rawValue)
-        let server = try await chats.runner.providers.server()
+        let setup = try await chats.runner.providers.setup()
         var models: [String] = []
         var problem: String?
         do {
@@ -34,8 +31,8 @@ struct ShowModels: Flow {
             problem = error.description
         }
         var abilities: ModelAbilities?
-        let hasModel = try await !settings[ChatSettings.model].isEmpty
-        if hasModel || probe, let provider = try await chats.runner.providers.provider(clock: session.clock),
+        if !setup.model.isEmpty || probe,
+            let provider = try await chats.runner.providers.provider(clock: session.clock),
             provider.dialect != .gateway
         {
             let server = provider.address.absoluteString
@@ -47,9 +44,9 @@ struct ShowModels: Flow {
             abilities = try await store.abilities(of: provider.model, at: server)
         }
         return ModelsReport(
-            provider: provider.rawValue,
-            server: dialect.flatMap { ProviderFactory.base(of: $0, server: server) },
-            model: try await settings[ChatSettings.model],
+            provider: setup.name,
+            server: setup.dialect.flatMap { ProviderFactory.base(of: $0, server: setup.server) },
+            model: setup.model,
             models: models,
             abilities: abilities,
             problem: problem

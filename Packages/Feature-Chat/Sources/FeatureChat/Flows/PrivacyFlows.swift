@@ -57,7 +57,7 @@ struct ShowPrivacy: Flow {
             )
         }
         return PrivacyReport(
-            provider: try await chats.settings[ChatSettings.provider].rawValue,
+            provider: try await chats.settings[ChatSettings.provider].name,
             features: features,
             sharesSummary: try await chats.settings[ChatSettings.shareSummary],
             sharesLocation: try await chats.settings[ChatSettings.shareLocation]

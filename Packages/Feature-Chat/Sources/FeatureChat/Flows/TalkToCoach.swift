@@ -15,23 +15,41 @@ struct TalkToCoach: Flow {
         examples: [
             FlowExample("", "Begin a conversation"),
             FlowExample("--in last", "Go on with the newest one"),
+            FlowExample("--template translator", "With a role of yours"),
+            FlowExample("--permissions read-only", "A model may look and change nothing"),
         ]
     )
 
     @Option(name: .customLong("in"), help: "Go on with this conversation: last, the end of its id, or its title.")
     var `in`: String?
 
-    @Option(name: [.customShort("m"), .long], help: "Talk with this model of your provider, this time.") var model:
-        String?
+    @Option(
+        name: [.customShort("m"), .long],
+        help: "Talk with this model of your provider, or one of your providers (NAME, NAME:MODEL), this time."
+    )
+    var model: String?
+    @Option(name: [.customShort("t"), .long], help: "Begin with this template, or have the model be this role.")
+    var template: String?
+    @Option(name: [.customShort("p"), .long], help: "An argument of the template: days=7; repeat it for several.")
+    var parameter: [String] = []
+    @Option(help: "How what a model changes is permitted here: ask each time, read-only, or allow.")
+    var permissions: PermissionMode?
 
     func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> TalkReport {
-        let chat = try await chat.asking(model)
+        let filled = try await ChatTemplates(chat.store).filled(template, "", parameter, in: session)
+        let chat = try await chat.asking(model ?? filled.model)
+        let session = try permissions.map { try session.permittingChosen($0) } ?? session
         var owner: ChatSession?
         if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
         if owner == nil {
             for line in Starters.standing.prefix(4) { await session.notice(.info, line) }
         }
-        let last = try await ChatLoop(chat: chat).run(first: nil, session: owner, in: session)
+        let last = try await ChatLoop(chat: chat).run(
+            first: filled.words.isEmpty ? nil : filled.words,
+            role: filled.role,
+            session: owner,
+            in: session
+        )
         var report = TalkReport(
             session: last?.session.id.description,
             title: last?.session.title(in: session.time),

@@ -19,6 +19,10 @@ enum ChatError: BentoError, Equatable {
     case badValue(String, given: String, allowed: String)
     /// What was asked needs a model, and none is set up.
     case needsModel(String)
+    /// No provider has a name.
+    case noProvider(String, known: [String])
+    /// An answer that does not fit the schema that was asked for, and where.
+    case unfitAnswer(String)
     /// The provider's settings are incomplete: what is missing, what to type.
     case notSetUp(String, hint: String)
     /// The server refused the key.
@@ -26,7 +30,7 @@ enum ChatError: BentoError, Equatable {
     /// The server wants a key, and none is set.
     case keyMissing(String)
     /// The server wants a key, and the one that is stored is for another server, if for any.
-    case keyOfOther(String?)
+    case keyOfOther(String?, provider: String)
     /// The gateway wants to know who asks, or does not take the account's token. The server, and its words.
     case gatewayRefused(hadToken: Bool, server: String, words: String?)
 
@@ -41,6 +45,8 @@ enum ChatError: BentoError, Equatable {
         case .answerIsComplete: "chat.answer-is-complete"
         case .badValue: "chat.bad-value"
         case .needsModel: "chat.needs-model"
+        case .noProvider: "chat.no-provider"
+        case .unfitAnswer: "chat.unfit-answer"
         case .notSetUp: "chat.not-set-up"
         case .keyRefused: "chat.key-refused"
         case .keyMissing: "chat.key-missing"
@@ -62,16 +68,19 @@ enum ChatError: BentoError, Equatable {
         case .answerIsComplete: "The last answer is complete: there is nothing to go on with."
         case .badValue(let what, let given, let allowed): "\(what) cannot be \(Self.short(given)): \(allowed)."
         case .needsModel(let what): "\(what) needs a language model, and none is set up."
+        case .noProvider(let name, _): "There is no provider '\(Self.short(name))'."
+        case .unfitAnswer(let faults):
+            "The answer does not fit the schema, also after it was asked for once more. \(faults)"
         case .notSetUp(let what, _): what
         case .keyRefused(let provider): "The server refused the key of the provider '\(provider)'."
         case .keyMissing(let provider): "The server of the provider '\(provider)' wants a key, and none is set."
-        case .keyOfOther(let server?):
+        case .keyOfOther(let server?, _):
             "The server wants a key. The one that is stored is for \(server), and is sent to no other server."
         case .gatewayRefused(true, let server, let words):
             "The gateway at \(server) does not take your account's token\(Self.quoted(words))."
         case .gatewayRefused(false, let server, let words):
             "The gateway at \(server) wants to know who asks\(Self.quoted(words))."
-        case .keyOfOther(nil): "The server wants a key. The one that is stored was set before this server was."
+        case .keyOfOther(nil, _): "The server wants a key. The one that is stored was set before this server was."
         }
     }
 
@@ -87,24 +96,31 @@ enum ChatError: BentoError, Equatable {
         case .badValue: nil
         case .needsModel:
             "'bento chat model install' sets one up on this machine; 'bento chat model list' shows the others."
+        case .noProvider(let name, let known):
+            Suggestion.sentence(for: name, in: known)
+                ?? "See them with 'bento chat provider list'; 'bento chat provider use offline' needs none."
+        case .unfitAnswer: "It is kept: bento chat show last"
         case .notSetUp(_, let hint): hint
-        case .keyRefused: "Set it again with 'bento settings set chat.key', or choose another provider."
+        case .keyRefused(let provider):
+            "Set it again with '\(Self.keyCommand(provider))', or choose another provider."
         case .gatewayRefused(true, _, _):
             "See whether you are signed in where it expects: 'bento account status'. Sign in again: bento account sign-in"
         case .gatewayRefused(false, let server, _):
             "Sign in with 'bento account sign-in'. Your token goes to this server once you say so: bento settings set account.services \(server)"
-        case .keyMissing, .keyOfOther: "Set this server's key: bento settings set chat.key"
+        case .keyMissing(let provider), .keyOfOther(_, let provider):
+            "Set this server's key: \(Self.keyCommand(provider))"
         }
     }
 
     var exitStatus: ExitStatus {
         switch self {
         case .noSession, .ambiguousSession, .noMessage, .nothingToRegenerate, .stillCounts, .answerIsComplete,
-            .badValue:
+            .badValue, .noProvider:
             .usage
         case .busy: .temporaryFailure
         case .needsModel: .unavailable
         case .notSetUp: .configuration
+        case .unfitAnswer: .protocolError
         case .keyRefused, .keyMissing, .keyOfOther, .gatewayRefused: .noPermission
         }
     }
@@ -113,6 +129,11 @@ enum ChatError: BentoError, Equatable {
 
     /// The server's own words, where it has any: ` (it says: Who are you?)`.
     private static func quoted(_ words: String?) -> String { words.map { " (it says: \(short($0)))" } ?? "" }
+
+    private static func keyCommand(_ provider: String) -> String {
+        ProviderKind(rawValue: provider) == nil
+            ? "bento chat provider edit \(provider) --key" : "bento settings set chat.key"
+    }
 
     static func short(_ text: String) -> String {
         let line = text.prefix(81).map { $0.isNewline ? " " : $0 }

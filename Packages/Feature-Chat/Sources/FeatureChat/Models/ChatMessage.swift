@@ -71,8 +71,17 @@ struct ChatMessage: SyncedRecord, Equatable {
         self.provenance = provenance
     }
 
-    var hasPictures: Bool {
-        items?.contains { if case .image = $0 { true } else { false } } ?? false
+    /// What of it only a model can read: `see the picture`, `read the PDF`; `nil` where there is nothing.
+    var unread: String? {
+        var parts: [String] = []
+        for item in items ?? [] {
+            switch item {
+            case .image where !parts.contains("see the picture"): parts.append("see the picture")
+            case .document where !parts.contains("read the PDF"): parts.append("read the PDF")
+            default: continue
+            }
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: " or ")
     }
 
     /// Its items, for a model.

@@ -24,6 +24,8 @@ struct ChatSession: SyncedRecord, Equatable {
     var summaryProvenance: Provenance?
     /// The names of the tools that a model was offered last, in their order, joined by spaces.
     var tools: String?
+    /// Who the model is to be here, in the place of the persona.
+    var role: String?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 

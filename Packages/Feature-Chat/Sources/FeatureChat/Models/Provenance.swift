@@ -18,13 +18,17 @@ struct Provenance: Sendable, Hashable, Codable {
         switch flow {
         case "chat.trends": ["food", "workouts"]
         case "chat.plan", "chat.adapt", "chat.schedule", "chat.goal": ["workouts"]
-        case "chat.explain", ToolBox.finder: []
+        case "chat.explain", "chat.memory.add", ToolBox.finder: []
+        case "reminders.review", "reminders.streaks": ["reminders", "food", "workouts"]
         default: [String(flow.prefix { $0 != "." && $0 != "_" })]
         }
     }
 
     /// The same for a tool's name, `food_log`.
     static func features(ofTool name: String) -> Set<String> {
-        name.hasPrefix("chat_") ? features(of: name.replacing("_", with: ".")) : features(of: name)
+        switch name {
+        case "reminders_review", "reminders_streaks": features(of: name.replacing("_", with: "."))
+        default: name.hasPrefix("chat_") ? features(of: name.replacing("_", with: ".")) : features(of: name)
+        }
     }
 }

@@ -229,6 +229,13 @@ struct OfflineCoach: Sendable {
     ) async throws -> CoachResponse {
         let schema = try await flows.schema(of: action.flow, for: session.caller)
         let input = try Self.fitting(action.input, schema, today: session.time.today)
+        guard session.context.permissionMode != .readOnly || open[action.flow] == .reads else {
+            throw Failure(
+                "chat.read-only",
+                "Nothing may be changed in this session, so I did not run `\(action.flow)`.",
+                exitStatus: .noPermission
+            )
+        }
         let began = RFC3339Time.milliseconds(session.time.now)
         let outcome = try await flows.call(action.flow, input: input, as: session.caller, in: session)
         let span = MomentSpan(began: began, ended: RFC3339Time.milliseconds(session.time.now))
@@ -237,7 +244,10 @@ struct OfflineCoach: Sendable {
             parts: [outcome.presentation],
             flows: [action.flow],
             changes: open[action.flow] == .reads ? [] : [ChangeItem(action.flow, span: span)],
-            provenance: Provenance(features: Provenance.features(of: action.flow), outside: outcome.outsideSources)
+            provenance: Provenance(
+                features: Provenance.features(of: action.flow).union(outcome.otherFeatures),
+                outside: outcome.outsideSources
+            )
         )
     }
 

@@ -15,42 +15,46 @@ struct ProviderFactory: Sendable {
     /// Where keys stand that other programs use too; by default the process's own.
     var environment: [String: String] = ProcessInfo.processInfo.environment
     var chance: @Sendable () -> Double = { Double.random(in: 0..<1) }
-    /// The model to ask in place of the one that is set; `nil`: that one.
-    var chosenModel: String?
+    /// What to ask in place of what is set; see ``ProviderSetup/init(_:chosen:)``.
+    var chosen: String?
+
+    func setup() async throws -> ProviderSetup { try await ProviderSetup(settings, chosen: chosen) }
 
     /// The provider.
     ///
     /// - Returns: `nil` where the offline coach answers.
-    /// - Throws: ``ChatError/notSetUp(_:hint:)``.
+    /// - Throws: ``ChatError/notSetUp(_:hint:)``, ``ChatError/noProvider(_:known:)``.
     func provider(clock: any Clock<Duration>) async throws -> WireProvider? {
-        guard let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue) else {
-            return nil
-        }
+        let setup = try await setup()
+        guard let dialect = setup.dialect else { return nil }
         guard let transport else {
             throw ChatError.notSetUp("This Bento has no way to the network.", hint: "Use the provider 'offline'.")
         }
-        let model = try await chosen()
-        let server = try await server()
-        guard !model.isEmpty || dialect == .gateway else {
+        guard !setup.model.isEmpty || dialect == .gateway else {
             throw ChatError.notSetUp(
-                "The provider '\(dialect.rawValue)' needs the name of a model.",
-                hint: "See them with 'bento chat model list', then: bento settings set chat.model NAME."
+                "The provider '\(setup.name)' needs the name of a model.",
+                hint: "See them with 'bento chat model list', then: "
+                    + (setup.isNamed
+                        ? "bento chat provider edit \(setup.name) --model NAME" : "bento settings set chat.model NAME.")
             )
         }
-        guard let base = Self.base(of: dialect, server: server), let address = URL(string: "\(base)/\(dialect.path)")
+        guard let base = Self.base(of: dialect, server: setup.server),
+            let address = URL(string: "\(base)/\(dialect.path)")
         else {
             throw ChatError.notSetUp(
-                "The provider '\(dialect.rawValue)' needs the address of its server.",
-                hint: "bento settings set chat.server https://host/v1"
+                "The provider '\(setup.name)' needs the address of its server.",
+                hint: setup.isNamed
+                    ? "bento chat provider edit \(setup.name) --server https://host/v1"
+                    : "bento settings set chat.server https://host/v1"
             )
         }
-        let key = try await key(dialect, address: address)
+        let key = try await key(setup, address: address)
         return WireProvider(
             dialect: dialect,
-            model: model,
+            model: setup.model,
             address: address,
             client: client(dialect, key, transport: transport, address: address),
-            refusal: try await refusal(dialect, key, address: address),
+            refusal: try await refusal(setup, key, address: address),
             clock: clock,
             chance: chance,
             patience: .seconds(min(max(try await settings[ChatSettings.waitSeconds], 0), 3600))
@@ -59,36 +63,31 @@ struct ProviderFactory: Sendable {
 
     /// Has the person say whether the account's token may go to the gateway, where nobody said so yet.
     func askConsent(in session: FlowSession) async throws {
-        guard try await settings[ChatSettings.provider] == .gateway, let auth,
-            let base = Self.base(of: .gateway, server: try await server()), let server = ServerAddress(base)
+        let setup = try await setup()
+        guard setup.kind == .gateway, let auth, let base = Self.base(of: .gateway, server: setup.server),
+            let server = ServerAddress(base)
         else { return }
         _ = try await auth.showConsent(for: ServerAddress(server.origin) ?? server, in: session)
     }
 
-    /// The model that is asked; empty where none is named.
-    func chosen() async throws -> String {
-        if let chosenModel { return chosenModel }
-        return try await settings[ChatSettings.model]
-    }
-
     /// The names of the server's models, sorted.
     func models() async throws -> [String] {
-        guard let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue),
-            dialect != .gateway,
-            let transport, let base = Self.base(of: dialect, server: try await server()),
+        let setup = try await setup()
+        guard let dialect = setup.dialect, dialect != .gateway,
+            let transport, let base = Self.base(of: dialect, server: setup.server),
             let address = URL(string: "\(base)/models")
         else { return [] }
         var request = ClientRequest(.get, address)
         if dialect == .anthropic, let version = HTTPField.Name("anthropic-version") {
             request.headers[version] = "2023-06-01"
         }
-        let key = try await key(dialect, address: address)
+        let key = try await key(setup, address: address)
         let body: JSONValue
         do {
             let response = try await client(dialect, key, transport: transport, address: address).send(request)
             body = try JSONValue(parsing: response.body)
         } catch let error as HTTPError where error.isRefusalOfKey {
-            throw try await refusal(dialect, key, address: address)
+            throw try await refusal(setup, key, address: address)
         }
         return Self.modelNames(in: body).sorted()
     }
@@ -132,20 +131,21 @@ struct ProviderFactory: Sendable {
         return listed.prefix(2000).compactMap { $0["id"]?.stringValue ?? $0["name"]?.stringValue }
     }
 
-    /// The server that the person named, or the one that was found on this machine.
-    func server() async throws -> ServerAddress? { try await Self.server(settings) }
-
-    private static func server(_ settings: FeatureSettings) async throws -> ServerAddress? {
-        if let server = try await settings[ChatSettings.server] { return server }
-        return try await settings[ChatSettings.local].address
-    }
-
     /// The server that a key is for that is typed now.
     static func keyServer(_ settings: FeatureSettings) async throws -> ServerAddress? {
-        let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue)
-        let named = try await Self.server(settings)
-        let address = dialect.flatMap { base(of: $0, server: named) } ?? named?.description
+        var setup = try? await ProviderSetup(settings)
+        // The providers that have names keep keys of their own.
+        if setup?.isNamed == true { setup = nil }
+        var named = setup?.server
+        if setup == nil { named = try await settings[ChatSettings.server] }
+        let address = setup?.dialect.flatMap { base(of: $0, server: named) } ?? named?.description
         return address.flatMap { ServerAddress($0) }
+    }
+
+    /// The server that a provider's key is for.
+    static func keyServer(_ provider: NamedProvider) -> ServerAddress? {
+        let setup = ProviderSetup(provider)
+        return setup.dialect.flatMap { base(of: $0, server: setup.server) }.flatMap { ServerAddress($0) }
     }
 
     private static let keyName = "chat.key"
@@ -187,34 +187,38 @@ struct ProviderFactory: Sendable {
     }
 
     private func refusal(
-        _ dialect: WireDialect,
+        _ setup: ProviderSetup,
         _ key: ServerSecret.Found,
         address: URL
     ) async throws -> ChatError {
-        if dialect == .gateway, let server = ServerAddress(address.absoluteString) {
+        if setup.kind == .gateway, let server = ServerAddress(address.absoluteString) {
             let hasToken = try await auth?.accessToken(for: server) != nil
             return .gatewayRefused(hadToken: hasToken, server: server.origin, words: nil)
         }
         return switch key {
-        case .secret: .keyRefused(dialect.rawValue)
-        case .none: .keyMissing(dialect.rawValue)
-        case .ofOther(let server): .keyOfOther(server)
+        case .secret: .keyRefused(setup.name)
+        case .none: .keyMissing(setup.name)
+        case .ofOther(let server): .keyOfOther(server, provider: setup.name)
         }
     }
 
     /// The key: from the environment, else from the store of secrets. The gateway has none: it gets the account's token.
-    private func key(_ dialect: WireDialect, address: URL) async throws -> ServerSecret.Found {
-        if dialect == .gateway { return .none }
+    private func key(_ setup: ProviderSetup, address: URL) async throws -> ServerSecret.Found {
+        if setup.kind == .gateway { return .none }
         // A key of the provider's own service goes to no other server, and one for the person's server to none that was found.
-        let service = dialect == .anthropic ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY"
-        let names =
-            try await server() == nil
-            ? ["BENTO_CHAT_KEY", service] : try await settings[ChatSettings.server] == nil ? [] : ["BENTO_CHAT_KEY"]
-        if let found = names.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) {
-            return .secret(Secret(found))
+        var names: [String] = []
+        let ownServer = try await settings[ChatSettings.server]
+        if !setup.isNamed, setup.server == nil || setup.server == ownServer { names.append("BENTO_CHAT_KEY") }
+        if setup.server == nil { names.append(setup.kind == .anthropic ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY") }
+        let given = names.compactMap { environment[$0] }.first { !$0.isEmpty }
+        var kept = ServerSecret.Found.none
+        // A key that was given to one provider is meant for it, whatever the environment has.
+        if given == nil || setup.isNamed, let secrets, let server = ServerAddress(address.absoluteString) {
+            kept = try await ServerSecret(setup.keyName, in: secrets).found(for: server)
         }
-        guard let secrets, let server = ServerAddress(address.absoluteString) else { return .none }
-        return try await ServerSecret(Self.keyName, in: secrets).found(for: server)
+        if case .secret = kept { return kept }
+        if let given { return .secret(Secret(given)) }
+        return kept
     }
 }
 

@@ -18,6 +18,16 @@ enum RefusedRequest {
         return refusesTools(error)
     }
 
+    /// Whether the server says that it holds to no schema, or not to this one.
+    static func refusesSchemas(_ error: any Error) -> Bool {
+        guard let error = error as? HTTPError, [400, 415, 422, 501].contains(error.status ?? 0) else { return false }
+        let said = (error.serverMessage ?? "").lowercased()
+        return [
+            "response_format", "json_schema", "output_config", "output_format", "text.format", "schema", "extra inputs",
+        ]
+        .contains { said.contains($0) }
+    }
+
     /// Whether the server says that it takes no tools. One that fails, or whose quota is used up, says something else.
     static func refusesTools(_ error: any Error) -> Bool {
         let words: String

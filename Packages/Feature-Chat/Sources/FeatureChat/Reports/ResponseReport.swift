@@ -19,11 +19,13 @@ struct ResponseReport: FlowResult {
     let error: String?
     /// What a gateway sent that this Bento does not know, and how often.
     let unknownEvents: [String: Int]
+    /// What was asked for by a schema.
+    let value: JSONValue?
     private let parts: [Presentation]
 
     private enum CodingKeys: String, CodingKey {
         case session, title, text, model, provider, stop, flows, changes, unpaid, inputTokens, outputTokens, cost, error
-        case unknownEvents
+        case unknownEvents, value
     }
 
     /// - Parameter hasShownParts: whether what belongs below the words was already given.
@@ -43,8 +45,11 @@ struct ResponseReport: FlowResult {
         cost = message.cost
         error = message.error
         unknownEvents = sent.outcome.unknown
+        value = sent.outcome.value
         let isOffline = message.provider == ProviderKind.offline.rawValue
         var parts: [Presentation] = isOffline ? [] : [.markdown(message.content)]
+        // A program gets the JSON alone.
+        if let value { parts = [.text(value.text(pretty: true))] }
         if !hasShownParts {
             parts += sent.outcome.parts
             parts += unpaid.map { .notice(Notice(.warning, $0)) }
@@ -59,7 +64,8 @@ struct ResponseReport: FlowResult {
     /// - Throws: what ended the response, where nothing came of it.
     static func finished(_ sent: SentResponse, in session: FlowSession) async throws -> ResponseReport {
         let outcome = sent.outcome
-        let isStreamed = outcome.message.provider != ProviderKind.offline.rawValue && session.caller.isOwn
+        let isStreamed =
+            outcome.value == nil && outcome.message.provider != ProviderKind.offline.rawValue && session.caller.isOwn
         if isStreamed {
             if !outcome.parts.isEmpty { try await session.emit(ShownParts(parts: outcome.parts)) }
             if let words = Self.unknown(outcome) { await session.notice(.info, words) }

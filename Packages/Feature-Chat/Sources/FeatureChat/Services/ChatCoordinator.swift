@@ -11,17 +11,16 @@ struct ChatCoordinator: Sendable {
     var store: ChatStore { runner.store }
     var settings: FeatureSettings { runner.settings }
 
-    /// The same, with another model of the provider that is set up.
+    /// The same, with another model or provider.
     ///
-    /// - Parameter model: `nil` for the one that is set.
-    /// - Throws: ``ChatError/needsModel(_:)`` where the coach answers without one.
+    /// - Parameter model: see ``ProviderSetup/init(_:chosen:)``; `nil` for the one that is set.
+    /// - Throws: as that does.
     func asking(_ model: String?) async throws -> ChatCoordinator {
         guard let model else { return self }
-        guard try await settings[ChatSettings.provider] != .offline else {
-            throw ChatError.needsModel("Choosing a model")
-        }
         var other = self
-        other.runner.providers.chosenModel = model
+        other.runner.providers.chosen = model
+        // What it names is there, or it is said at once.
+        _ = try await other.runner.providers.setup()
         return other
     }
 
@@ -36,11 +35,16 @@ struct ChatCoordinator: Sendable {
     /// Sends a message and answers it.
     ///
     /// - Parameters:
+    ///   - items: pictures and PDFs.
+    ///   - schema: what the answer is to fit.
+    ///   - role: who the model is to be from here on; `nil` as until now, empty for the persona.
     ///   - session: an existing conversation; `nil` begins one.
     ///   - flow: the person's side; `nil` where nobody is there, and then nothing is called.
     func send(
         _ text: String,
-        pictures: [ImageItem] = [],
+        passing items: [ConversationItem] = [],
+        schema: AnswerSchema? = nil,
+        role: String? = nil,
         in session: ChatSession?,
         flow: FlowSession?
     ) async throws -> SentResponse {
@@ -49,15 +53,23 @@ struct ChatCoordinator: Sendable {
         var owner = session
         if owner == nil { owner = try await store.makeSession() }
         guard let owner else { throw ChatError.noSession("") }
+        if !items.isEmpty, try await runner.providers.setup().kind == .gateway {
+            throw ChatError.notSetUp("A gateway takes no pictures or PDFs.", hint: "Ask another provider, with -m.")
+        }
         return try await leased(owner) {
+            if let role {
+                try await store.change(owner.id) { $0.role = role.isEmpty ? nil : role }
+                if !role.isEmpty, try await runner.providers.setup().dialect == nil {
+                    await flow?.notice(.warning, "A role is for a model; the coach without one answers as ever.")
+                }
+            }
             // The question is kept before anything can go wrong with the answer.
-            let shown = pictures.map { ConversationItem.image($0) }
-            let items = shown.isEmpty ? nil : [ConversationItem.text(TextItem(.user, words))] + shown
-            var outside: Set<String> = pictures.isEmpty ? [] : ["a picture that was passed along"]
+            let kept = items.isEmpty ? nil : [ConversationItem.text(TextItem(.user, words))] + items
+            var outside: Set<String> = items.isEmpty ? [] : ["a file that was passed along"]
             if !PassedText.quoted(in: words).isEmpty { outside.insert("a text that was passed along") }
             let provenance = Provenance(outside: outside)
-            try await store.add(runner.newMessage(owner, .user, words, items: items, provenance: provenance))
-            return try await runner.answer(owner, flow: flow)
+            try await store.add(runner.newMessage(owner, .user, words, items: kept, provenance: provenance))
+            return try await runner.answer(owner, schema: schema, flow: flow)
         }
     }
 

@@ -19,11 +19,14 @@ extension ConversationRunner {
         /// The position of the last message that the summary is of.
         var summarised: Int
         var hidden: Set<String>
+        /// What a model is told of the person.
+        var memories: [ChatMemory]
 
         /// Of all that may be sent.
         var provenance: Provenance {
             var all = session.summary == nil ? Provenance() : session.summaryProvenance ?? .unknown
             for message in messages { all.add(message.madeOf) }
+            for memory in memories { all.add(memory.madeOf) }
             return all
         }
     }
@@ -42,6 +45,7 @@ extension ConversationRunner {
         }
         let summarised = try await store.position(of: session.summaryUntil)
         let tail = try await store.tail(of: id, after: summarised, tokens: contextBudget())
+        let memories = try await settings[ChatSettings.usesMemory] ? store.memories() : []
         return Material(
             messages: tail.messages.enumerated().map { index, message in
                 message.hiding(hidden, before: tail.messages.dropFirst(index + 1).first)
@@ -49,12 +53,18 @@ extension ConversationRunner {
             session: session,
             isWhole: tail.isWhole,
             summarised: summarised,
-            hidden: hidden
+            hidden: hidden,
+            memories: ChatMemory.told(memories, hiding: hidden)
         )
     }
 
     /// What a model is sent: what fits of the conversation, and a summary of what does not.
-    func request(_ material: Material, provider: WireProvider, tools: ToolBox?) async throws -> Prepared {
+    func request(
+        _ material: Material,
+        provider: WireProvider,
+        tools: ToolBox?,
+        schema: AnswerSchema? = nil
+    ) async throws -> Prepared {
         var material = material
         let persona = try await Persona.load(from: settings)
         let today = store.time.today
@@ -66,7 +76,10 @@ extension ConversationRunner {
                 today: today,
                 summary: material.session.summary,
                 hasTools: !definitions.isEmpty,
-                finder: tools?.hasFinder == true ? ToolBox.finder : nil
+                finder: tools?.hasFinder == true ? ToolBox.finder : nil,
+                role: material.session.role,
+                memories: material.memories.map(\.words),
+                schema: schema
             )
             // Instructions and tools count; what is said has half of the room in any case.
             let left = budget - TokenEstimate.tokens(in: instructions) - (tools?.tokens ?? 0)
@@ -100,6 +113,7 @@ extension ConversationRunner {
             tools: definitions,
             maximumOutputTokens: min(max(try await settings[ChatSettings.outputTokens], 16), 100_000),
             effort: ["low", "medium", "high"].contains(effort) ? effort : nil,
+            responseSchema: schema?.schema,
             context: try await gateway.context(
                 isShared: try await settings[ChatSettings.shareLocation],
                 time: store.time

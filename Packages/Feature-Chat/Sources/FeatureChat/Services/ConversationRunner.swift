@@ -33,6 +33,8 @@ struct ConversationRunner: Sendable {
         var unpaid: [String] = []
         /// What a gateway sent that nobody here knows, and how often.
         var unknown: [String: Int] = [:]
+        /// What a schema was asked for, where it fits.
+        var value: JSONValue?
         var stop: StopReason
         var cause: (any Error)?
     }
@@ -42,11 +44,65 @@ struct ConversationRunner: Sendable {
     /// - Parameters:
     ///   - begun: the session's last message, an answer that broke off: its words are kept, and the model goes on after them.
     ///   - flow: the person's side; `nil` where another feature asks, which has no tools.
-    func answer(_ session: ChatSession, after begun: ChatMessage? = nil, flow: FlowSession?) async throws -> Outcome {
+    ///   - schema: what the answer is to fit. It is asked for once more where it does not, and shown only whole.
+    func answer(
+        _ session: ChatSession,
+        after begun: ChatMessage? = nil,
+        schema: AnswerSchema? = nil,
+        flow: FlowSession?
+    ) async throws -> Outcome {
+        guard let schema else { return try await answer(session, after: begun, to: nil, correcting: [], flow: flow) }
+        var outcome = try await answer(session, to: schema, correcting: [], flow: flow)
+        for isLast in [false, true] {
+            guard outcome.cause == nil, outcome.stop == .end else { return outcome }
+            switch schema.value(in: outcome.message.content) {
+            case .success(let value):
+                outcome.value = value
+                return outcome
+            case .failure(let fault):
+                guard !isLast else { throw ChatError.unfitAnswer(fault.words) }
+                await flow?.notice(.info, "The answer does not fit the schema; asking once more. \(fault.words)")
+                // It is no part of the conversation any more, and kept as what it was.
+                try await store.supersede(in: session.id, from: outcome.message.position)
+                let changed = (outcome.flows, outcome.changes, outcome.unpaid)
+                outcome = try await answer(
+                    session,
+                    to: schema,
+                    correcting: [
+                        .text(TextItem(.assistant, outcome.message.content)),
+                        .text(
+                            TextItem(
+                                .user,
+                                "(That does not fit the schema: \(fault.words) Answer with the JSON alone.)"
+                            )
+                        ),
+                    ],
+                    flow: flow
+                )
+                outcome.flows = changed.0 + outcome.flows
+                outcome.changes = changed.1 + outcome.changes
+                outcome.unpaid = changed.2 + outcome.unpaid
+            }
+        }
+        return outcome
+    }
+
+    /// - Parameter correcting: what is said after the conversation, and not kept.
+    private func answer(
+        _ session: ChatSession,
+        after begun: ChatMessage? = nil,
+        to schema: AnswerSchema?,
+        correcting: [ConversationItem],
+        flow: FlowSession?
+    ) async throws -> Outcome {
         if let flow { try await providers.askConsent(in: flow) }
         guard let provider = try await providers.provider(clock: flow?.clock ?? clock) else {
+            if schema != nil { throw ChatError.needsModel("An answer by a schema") }
             if let begun { try await store.supersede(in: session.id, from: begun.position) }
             return try await answerOffline(session, flow: flow)
+        }
+        if provider.dialect == .gateway, schema != nil {
+            throw ChatError.notSetUp("A gateway takes no schema.", hint: "Ask another provider, with -m.")
         }
         let toolRunner = try await toolRunner(flow)
         let server = provider.address.absoluteString
@@ -60,7 +116,11 @@ struct ConversationRunner: Sendable {
         var run = ToolRunner.Run(box: box)
         run.limit = try await toolRunner?.limit(after: material.answer) ?? ChangeLimit()
         var offersTools = !box.definitions.isEmpty
-        let view = ResponseView(session: flow, showsReasoning: try await settings[ChatSettings.showReasoning])
+        let view = ResponseView(
+            session: schema == nil ? flow : nil,
+            showsReasoning: try await settings[ChatSettings.showReasoning]
+        )
+        var takesSchema = true
         var used: [String] = []
         var parts: [Presentation] = []
         for round in 1...Self.mostRounds + 1 {
@@ -70,6 +130,7 @@ struct ConversationRunner: Sendable {
                 let toolRunner, let flow
             {
                 run.outside = material.provenance.outside
+                run.madeOf = material.provenance
                 try await self.run(calls, session, toolRunner, &run, flow, &used)
                 continue
             }
@@ -77,8 +138,12 @@ struct ConversationRunner: Sendable {
             var prepared = try await request(
                 material,
                 provider: provider,
-                tools: offersTools && round <= Self.mostRounds ? run.box : nil
+                tools: offersTools && round <= Self.mostRounds ? run.box : nil,
+                schema: schema
             )
+            prepared.request.items += correcting
+            if !takesSchema { prepared.request.responseSchema = nil }
+            run.madeOf = prepared.provenance
             run.outside = prepared.provenance.outside
             let began = store.time.now
             let routed = GatewayRun(router: gateway, session: flow)
@@ -111,9 +176,15 @@ struct ConversationRunner: Sendable {
             }
             do {
                 (response, cause) = try await ask(prepared.request)
-            } catch let error where round == 1 && flow != nil && ServerAway.isAway(error) {
+            } catch let error where round == 1 && flow != nil && schema == nil && ServerAway.isAway(error) {
                 guard let outcome = try await answerOffline(session, inPlaceOf: error, flow: flow) else { throw error }
                 return outcome
+            } catch let error where prepared.request.responseSchema != nil && RefusedRequest.refusesSchemas(error) {
+                // Many servers hold to none: the instructions have it, too, and what comes is checked.
+                var plain = prepared.request
+                plain.responseSchema = nil
+                (response, cause) = try await ask(plain)
+                takesSchema = false
             } catch let error where offersTools && round == 1 && RefusedRequest.mayBeOfTools(error) {
                 // Many small models take no tools. Where the server says so, that is remembered.
                 var plain = prepared.request
@@ -207,7 +278,7 @@ struct ConversationRunner: Sendable {
     ) async throws -> Outcome? {
         let (question, flow) = try await question(of: session, flow)
         let began = store.time.now
-        guard !question.hasPictures, PassedText.quoted(in: question.content).isEmpty,
+        guard question.unread == nil, PassedText.quoted(in: question.content).isEmpty,
             offline.understands(question.content)
         else { return nil }
         let reason = (error as? any BentoError)?.message ?? "The model's server is away."
@@ -248,8 +319,8 @@ struct ConversationRunner: Sendable {
         since began: Date
     ) async throws -> Outcome {
         var response = answer
-        if question.hasPictures {
-            let note = "I cannot see the picture without a language model."
+        if let unread = question.unread {
+            let note = "I cannot \(unread) without a language model."
             response.text = [response.text, note].filter { !$0.isEmpty }.joined(separator: "\n\n")
         }
         var message = newMessage(session, .assistant, response.transcript)
@@ -282,6 +353,7 @@ struct ConversationRunner: Sendable {
             flows: flows,
             hidden: try await hiddenFeatures(),
             isOff: !flags[ChatFlags.tools],
+            isReadOnly: flow?.context.permissionMode == .readOnly,
             now: { RFC3339Time.milliseconds(time.now) }
         )
     }
@@ -312,9 +384,9 @@ struct ConversationRunner: Sendable {
         )
         message = try await store.add(message)
         let told = (lines: run.lines.count, unpaid: run.unpaid.count)
-        let (results, outside) = try await toolRunner.run(calls, &run, in: flow)
+        let (results, madeOf) = try await toolRunner.run(calls, &run, in: flow)
         message.items = results.map { .toolResult($0) }
-        message.provenance?.outside = outside
+        message.provenance?.add(madeOf)
         message.content = (run.lines[told.lines...] + run.unpaid[told.unpaid...]).joined(separator: "\n")
         try await store.update(message)
         used += results.filter { !$0.isError }.map(\.name)

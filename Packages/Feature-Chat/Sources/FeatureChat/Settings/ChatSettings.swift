@@ -1,4 +1,5 @@
 import AppData
+import ArgumentParser
 import Core
 
 /// What a person can set about the coach.
@@ -6,7 +7,13 @@ enum ChatSettings {
     static let provider = SettingKey(
         "provider",
         "Who answers: offline needs no network and no model.",
-        default: ProviderKind.offline
+        default: ProviderChoice.offline
+    )
+    static let providers = SettingKey(
+        "providers",
+        "Providers of your own: 'bento chat provider list'.",
+        default: ProviderList(),
+        servers: { $0.providers.compactMap(\.server) }
     )
     static let server = SettingKey<ServerAddress?>(
         "server",
@@ -83,11 +90,17 @@ enum ChatSettings {
         default: 0,
         in: 0...36_500
     )
+    static let usesMemory = SettingKey(
+        "memory",
+        "Tell a model what 'bento chat memory list' shows.",
+        default: true
+    )
     static let shareSummary = SettingKey("share-summary", "Tell a model at once how the day stands.", default: false)
     static let shareLocation = SettingKey("share-location", "Tell a gateway where you are.", default: false)
 
     static func declare(in registrar: inout FeatureRegistrar) {
         registrar.setting(provider)
+        registrar.setting(providers)
         registrar.setting(server)
         registrar.setting(local)
         registrar.setting(model)
@@ -100,6 +113,7 @@ enum ChatSettings {
         registrar.setting(outputPrice)
         registrar.setting(hiddenFeatures)
         registrar.setting(keepDays)
+        registrar.setting(usesMemory)
         registrar.setting(shareSummary)
         registrar.setting(shareLocation)
         Persona.declare(in: &registrar)
@@ -108,6 +122,39 @@ enum ChatSettings {
 }
 
 /// Who answers.
-enum ProviderKind: String, SettingValue, CaseIterable, Codable, Sendable {
+enum ProviderKind: String, SettingValue, ExpressibleByArgument, CaseIterable, Codable, Sendable {
     case offline, openai, responses, anthropic, gateway
+}
+
+/// What of the coach may be held back.
+enum ChatFlags {
+    /// For whoever runs Bento, where a model misuses its tools: it goes on answering, and calls nothing.
+    static let tools = FlagKey(
+        "tools",
+        "Whether a model may call your features' flows as tools.",
+        kind: .operations,
+        owner: "chat",
+        default: true
+    )
+}
+
+/// A model server on this machine, where it listens when nobody says otherwise.
+enum LocalServer: String, SettingValue, CaseIterable, Codable, Sendable {
+    case none
+    case ollama
+    /// llama.cpp's server.
+    case llama
+    case vllm
+
+    /// Host and port.
+    var place: String? {
+        switch self {
+        case .none: nil
+        case .ollama: "127.0.0.1:11434"
+        case .llama: "127.0.0.1:8080"
+        case .vllm: "127.0.0.1:8000"
+        }
+    }
+
+    var address: ServerAddress? { place.flatMap { ServerAddress("http://\($0)/v1") } }
 }

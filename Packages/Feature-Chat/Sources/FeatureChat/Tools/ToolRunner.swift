@@ -10,7 +10,7 @@ struct ToolRunner: Sendable {
 
     /// The flows of the coach that are tools of a model; it is no tool of itself.
     static let coachTools: Set<String> = [
-        "chat.plan", "chat.adapt", "chat.schedule", "chat.trends", "chat.goal", "chat.explain",
+        "chat.plan", "chat.adapt", "chat.schedule", "chat.trends", "chat.goal", "chat.explain", "chat.memory.add",
     ]
 
     let flows: any FlowCalling
@@ -19,6 +19,8 @@ struct ToolRunner: Sendable {
     /// Whether all tools are held back (``ChatFlags/tools``). Calls that a model has already made are then refused like those
     /// of tools that do not exist.
     var isOff = false
+    /// Whether nothing may be changed in this session: then no tool that changes something is offered.
+    var isReadOnly = false
     /// Now, in milliseconds since 1970.
     let now: @Sendable () -> Int64
 
@@ -28,6 +30,8 @@ struct ToolRunner: Sendable {
         var limit = ChangeLimit()
         /// Who else wrote what the model has read.
         var outside: Set<String> = []
+        /// What the conversation is made of.
+        var madeOf = Provenance()
         /// What the coach had changed before these calls and nobody took back, the newest first; known where one of them is an undo.
         var standing: [CoachChange] = []
         /// What the person is told of each change.
@@ -39,7 +43,8 @@ struct ToolRunner: Sendable {
     func visibleFlows() async throws -> [CallableFlow] {
         guard !isOff else { return [] }
         return try await flows.flows(openTo: .model).filter { flow in
-            (flow.feature != "chat" || Self.coachTools.contains(flow.id)) && !hidden.contains(flow.feature)
+            (!isReadOnly || flow.effect == .reads) && (flow.feature != "chat" || Self.coachTools.contains(flow.id))
+                && !hidden.contains(flow.feature)
                 && Provenance.features(of: flow.id).isDisjoint(with: hidden)
         }
     }
@@ -83,13 +88,13 @@ struct ToolRunner: Sendable {
     /// Runs calls: those that only read at the same time, the others one after the other, so that the person is asked one
     /// question at a time.
     ///
-    /// - Returns: a result for each call, in their order, and who else wrote text in them.
+    /// - Returns: a result for each call, in their order, and what they are made of beside the tools' own features.
     /// - Throws: only `CancellationError`; whatever else goes wrong is a result that the model reads.
     func run(
         _ calls: [ToolCall],
         _ run: inout Run,
         in session: FlowSession
-    ) async throws -> (results: [ToolResult], outside: Set<String>) {
+    ) async throws -> (results: [ToolResult], madeOf: Provenance) {
         let known = Dictionary(
             try await visibleFlows().map { ($0.toolName, $0) },
             uniquingKeysWith: { first, _ in first }
@@ -101,12 +106,12 @@ struct ToolRunner: Sendable {
         try await withThrowingTaskGroup(of: (Int, Called).self) { group in
             for (index, call) in calls.enumerated() where known[call.name]?.effect == .reads {
                 guard let flow = known[call.name] else { continue }
-                group.addTask { (index, try await self.call(call, flow, in: session)) }
+                group.addTask { (index, try await self.call(call, flow, in: session.hiding(self.hidden))) }
             }
             for try await (index, result) in group { results[index] = result }
         }
         // The model asked for all of them at once: it had read nothing of what the reads have just returned.
-        let influenced = session.influenced(by: run.outside)
+        let influenced = session.hiding(hidden).influenced(by: run.outside)
         for (index, call) in calls.enumerated() where results[index] == nil {
             guard let flow = known[call.name] else {
                 let nearest = Suggestion.sentence(for: call.name, in: Array(known.keys).sorted()) ?? ""
@@ -116,9 +121,11 @@ struct ToolRunner: Sendable {
             results[index] = try await change(call, flow, &run, in: influenced)
         }
         let ordered = calls.indices.compactMap { results[$0] }
-        let outside = ordered.reduce(into: Set<String>()) { $0.formUnion($1.outside) }
-        run.outside.formUnion(outside)
-        return (ordered.map(\.result), outside)
+        let madeOf = ordered.reduce(into: Provenance()) { all, called in
+            all.add(Provenance(features: called.outcome?.otherFeatures ?? [], outside: called.outside))
+        }
+        run.outside.formUnion(madeOf.outside)
+        return (ordered.map(\.result), madeOf)
     }
 
     /// A call that changes or spends something.
@@ -145,7 +152,11 @@ struct ToolRunner: Sendable {
             input = schema["properties"]?["made"] == nil ? [:] : change.undoInput
         }
         let began = now()
-        var called = try await self.call(call, flow, input: input, in: session)
+        var origin = run.madeOf
+        origin.outside.formUnion(run.outside)
+        var called = try await ChatMemory.$conversation.withValue(origin) {
+            try await self.call(call, flow, input: input, in: session)
+        }
         called.result.span = MomentSpan(began: began, ended: now())
         if let outcome = called.outcome {
             run.limit.count(flow.id)
@@ -162,6 +173,7 @@ struct ToolRunner: Sendable {
 
     /// The flow that takes a change back.
     private func undo(of flow: CallableFlow) async throws -> String? {
+        if flow.id == "chat.memory.add" { return "undo" }
         guard let feature = Provenance.features(of: flow.id).first, !flow.id.hasSuffix(".undo") else { return nil }
         return try await flows.flows(openTo: .person).contains { $0.id == "\(feature).undo" } ? "\(feature).undo" : nil
     }
@@ -171,7 +183,7 @@ struct ToolRunner: Sendable {
         var result: ToolResult
         var outcome: FlowOutcome?
         var error: (any BentoError)?
-        var outside: Set<String> { outcome?.outsideSources ?? [] }
+        var outside: Set<String> { outcome?.outsideSources ?? error?.outsideSources ?? [] }
 
         init(result: ToolResult) { self.result = result }
 
@@ -182,6 +194,7 @@ struct ToolRunner: Sendable {
 
         init(_ call: ToolCall, _ outcome: FlowOutcome, of flow: CallableFlow) {
             result = ToolResult(callID: call.id, name: call.name, output: ToolRunner.output(outcome, of: flow))
+            if !outcome.otherFeatures.isEmpty { result.otherFeatures = outcome.otherFeatures }
             self.outcome = outcome
         }
     }

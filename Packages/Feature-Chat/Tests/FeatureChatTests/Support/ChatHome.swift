@@ -163,17 +163,32 @@ final class FakeFlows: FlowCalling {
     let fakes: [Fake]
     let permissions: MemoryPermissions
     private let made = Mutex<[Call]>([])
+    private let hidings = Mutex<[Set<String>]>([])
 
     init(_ fakes: [Fake] = [], permissions: MemoryPermissions = MemoryPermissions()) {
         self.fakes = fakes
         self.permissions = permissions
     }
 
+    /// What each call that ran may not see.
+    var hidden: [Set<String>] { hidings.withLock { $0 } }
+
     /// The calls that ran.
     var calls: [Call] { made.withLock { $0 } }
 
-    static func outcome(_ json: JSONValue, _ text: String, outside: Set<String> = []) -> FlowOutcome {
-        FlowOutcome(json: json, presentation: .text(text), text: text, outsideSources: outside)
+    static func outcome(
+        _ json: JSONValue,
+        _ text: String,
+        outside: Set<String> = [],
+        others: Set<String> = []
+    ) -> FlowOutcome {
+        FlowOutcome(
+            json: json,
+            presentation: .text(text),
+            text: text,
+            outsideSources: outside,
+            otherFeatures: others
+        )
     }
 
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
@@ -211,14 +226,18 @@ final class FakeFlows: FlowCalling {
         if fake.effect == .writes, !caller.isOwn, !sources.isEmpty {
             let question = Confirmation("It has read \(sources.listed). Allow it?", weight: .personal)
             guard session.isInteractive, try await session.confirm(question) else {
-                throw PermissionNeeded(flow: flow, caller: caller, isDenied: false, outsideSources: sources)
+                throw PermissionNeeded(flow: flow, caller: caller, isDenied: false, readSources: sources)
             }
-        } else if fake.effect == .writes, !caller.isOwn {
+        } else if fake.effect == .writes, !caller.isOwn, session.context.permissionMode != .allow {
+            guard session.context.permissionMode == nil else {
+                throw PermissionNeeded(flow: flow, caller: caller, isDenied: false)
+            }
             switch try await permissions.take(caller, for: flow) {
             case .always, .once: break
             default: throw PermissionNeeded(flow: flow, caller: caller, isDenied: false)
             }
         }
+        hidings.withLock { $0.append(session.context.hiddenFeatures) }
         made.withLock { $0.append(Call(flow: flow, input: input, caller: caller)) }
         return try await fake.outcome(input)
     }

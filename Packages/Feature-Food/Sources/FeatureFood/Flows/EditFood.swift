@@ -121,6 +121,13 @@ enum EditReport: FlowResult {
     case entry(EntriesReport)
     case food(OwnFoodReport)
 
+    var outsideSources: Set<String> {
+        switch self {
+        case .entry(let report): report.outsideSources
+        case .food(let report): report.outsideSources
+        }
+    }
+
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .entry(let report): try report.encode(to: encoder)

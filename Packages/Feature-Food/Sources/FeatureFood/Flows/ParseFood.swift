@@ -52,6 +52,7 @@ struct ParseFood: Flow {
 /// What the flow has to say at its end: a sentence's report, or nothing more where lines were answered one by one.
 struct ParseAnswer: FlowResult {
     let report: ParseReport?
+    var outsideSources: Set<String> { report?.outsideSources ?? [] }
 
     func encode(to encoder: any Encoder) throws {
         if let report { return try report.encode(to: encoder) }

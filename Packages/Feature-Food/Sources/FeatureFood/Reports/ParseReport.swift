@@ -61,6 +61,7 @@ struct ParseReport: FlowResult {
     let notUnderstood: [String]
     /// The sum of what is known.
     let totals: Macros
+    let outsideSources: Set<String>
     private let leftOut: [String]
 
     private enum CodingKeys: CodingKey {
@@ -68,6 +69,7 @@ struct ParseReport: FlowResult {
     }
 
     init(_ parsed: ParsedMeal, today: LocalDay) {
+        outsideSources = ItemReport.outsideSources(isLookedUp: parsed.items.contains { $0.food?.source == .barcode })
         text = parsed.text
         items = parsed.items.map(ParsedItemReport.init)
         meal = parsed.meal?.rawValue

@@ -24,8 +24,7 @@ struct HereResult: FlowResult {
 
     /// The name of a place is the gazetteer's, or of whoever was asked for it.
     var outsideSources: Set<String> {
-        guard let place, place.source != GazetteerGeocoder.sourceName else { return [] }
-        return ["the name of a place that was looked up"]
+        place?.outsideSources ?? []
     }
 
     struct Event: Encodable, Sendable {

@@ -67,7 +67,14 @@ struct MeasuredDistance: FlowResult {
     /// Along the line of constant bearing.
     var rhumbMetres, rhumbBearing: Double
 
+    let outsideSources: Set<String>
+
+    private enum CodingKeys: CodingKey {
+        case from, to, method, metres, initialAzimuth, finalAzimuth, rhumbMetres, rhumbBearing
+    }
+
     init(from: ResolvedPlace, to: ResolvedPlace, exact: Bool) {
+        outsideSources = from.outsideSources.union(to.outsideSources)
         self.from = End(name: from.name, latitude: from.coordinate.latitude, longitude: from.coordinate.longitude)
         self.to = End(name: to.name, latitude: to.coordinate.latitude, longitude: to.coordinate.longitude)
         if exact {

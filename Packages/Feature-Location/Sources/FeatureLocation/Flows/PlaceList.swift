@@ -12,7 +12,7 @@ struct PlaceList: FlowResult {
 
     /// The gazetteer is this program's own.
     var outsideSources: Set<String> {
-        places.isEmpty || source == GazetteerGeocoder.sourceName ? [] : ["places of \(source.prefix(40))"]
+        places.reduce(into: []) { $0.formUnion($1.outsideSources) }
     }
 
     /// As grep's: 1 where nothing was found.
@@ -49,5 +49,13 @@ struct PlaceList: FlowResult {
             [.text("Places: Geoapify, OpenStreetMap contributors (ODbL).", tone: .muted)]
         default: []
         }
+    }
+}
+
+extension GeocodedPlace {
+    /// Who named it, where that is neither the person nor the gazetteer that comes with the program.
+    var outsideSources: Set<String> {
+        if isImported == true { return ["places of an imported file"] }
+        return source == GazetteerGeocoder.sourceName ? [] : ["places of \(source.prefix(40))"]
     }
 }

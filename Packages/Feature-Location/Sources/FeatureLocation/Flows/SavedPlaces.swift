@@ -19,6 +19,10 @@ extension LocationCoordinator {
     func savedPlaces() async throws -> [SavedPlace] {
         try await places.places().sorted { $0.updatedAt > $1.updatedAt }.map(SavedPlace.init)
     }
+
+    func savedPlaceList() async throws -> SavedPlaceList {
+        SavedPlaceList(try await savedPlaces(), isAsked: try await settings[LocationSettings.geocoder] != .gazetteer)
+    }
 }
 
 struct AddPlace: Flow {
@@ -63,7 +67,7 @@ struct AddPlace: Flow {
             subtitle: found.place?.subtitle
         )
         try await location.store.save(place, "add place \(name)")
-        return SavedPlaceList(try await location.savedPlaces())
+        return try await location.savedPlaceList()
     }
 }
 
@@ -77,7 +81,7 @@ struct ListPlaces: Flow {
     )
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> SavedPlaceList {
-        SavedPlaceList(try await location.savedPlaces())
+        try await location.savedPlaceList()
     }
 }
 
@@ -110,7 +114,7 @@ struct EditPlace: Flow {
         if let kind { place.kind = kind }
         if let at { place.move(to: try await location.resolve(at).coordinate) }
         try await location.store.save(place, "edit place \(found.place.name)")
-        return SavedPlaceList(try await location.savedPlaces())
+        return try await location.savedPlaceList()
     }
 }
 
@@ -123,9 +127,13 @@ struct SavedPlaceList: FlowResult {
     }
 
     let places: [Row]
+    /// Below a name of the person's own stands where the place is, in the words of whoever was asked.
+    let outsideSources: Set<String>
     private let listing: Table.Listing
 
-    init(_ saved: [SavedPlace]) {
+    init(_ saved: [SavedPlace], isAsked: Bool) {
+        outsideSources =
+            isAsked && saved.contains { $0.place.subtitle != nil } ? ["the name of a place that was looked up"] : []
         places = saved.map(\.place).map {
             Row(
                 id: "\($0.id)",

@@ -67,6 +67,7 @@ extension TrackRecord: NamedItem {
     var itemID: String { "\(id)" }
     var itemTitle: String { name ?? kind }
     var itemStamp: String { "\(updatedAt.milliseconds)" }
+    var itemSources: Set<String> { name == nil ? [] : ["an imported track"] }
 }
 
 /// The tracks, newest first.

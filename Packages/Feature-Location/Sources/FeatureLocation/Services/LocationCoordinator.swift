@@ -59,7 +59,11 @@ struct LocationCoordinator: Sendable {
             guard let current = try await self.current(), let fix = current.fix else {
                 throw NoFixError.unknownPlace
             }
-            return ResolvedPlace(name: current.place ?? "here", coordinate: fix.coordinate)
+            return ResolvedPlace(
+                name: current.place ?? "here",
+                coordinate: fix.coordinate,
+                outsideSources: current.place == nil ? [] : ["the name of a place that was looked up"]
+            )
         }
         if let coordinate = try await coordinate(trimmed, near: bias) {
             return ResolvedPlace(name: CoordinateText.text(coordinate), coordinate: coordinate)
@@ -76,7 +80,12 @@ struct LocationCoordinator: Sendable {
                     "Try other words: `bento location search WORDS`. Coordinates work too: 52.52,13.405 or 33°54′S 18°24′E."
             )
         }
-        return ResolvedPlace(name: found.name, coordinate: found.coordinate, place: found)
+        return ResolvedPlace(
+            name: found.name,
+            coordinate: found.coordinate,
+            place: found,
+            outsideSources: found.outsideSources
+        )
     }
 
     /// The coordinate that a text is; `nil` where it may be a name.
@@ -176,6 +185,8 @@ struct ResolvedPlace: Sendable {
     var coordinate: Coordinate
     /// The search result it came from.
     var place: GeocodedPlace?
+    /// Who named it; see ``FlowResult/outsideSources``.
+    var outsideSources: Set<String> = []
 }
 
 /// A fix that was taken, and what came of it.

@@ -29,6 +29,8 @@ package struct GeocodedPlace: Sendable, Hashable, Codable {
     package var distance: Double?
     /// The ``Geocoder/name`` it came from.
     package var source: String
+    /// Whether its names may be those of a file that was imported; `nil` where they are not.
+    package var isImported: Bool?
 
     package init(id: String, name: String, coordinate: Coordinate, source: String) {
         self.id = id

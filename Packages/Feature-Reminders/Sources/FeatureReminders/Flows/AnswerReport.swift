@@ -18,12 +18,15 @@ struct AnswerReport: FlowResult {
     /// Differs once it has changed.
     let stamp: String
 
+    let otherFeatures: Set<String>
+
     private enum CodingKeys: CodingKey {
         case id, of, what, command, due, state, snoozedUntil, answered, channel, next
     }
 
     init(_ record: OccurrenceRecord, next: Date?) {
         id = record.id.description
+        otherFeatures = Set([record.feature].compactMap { $0 }).subtracting([RemindersFeature.manifest.id])
         of = record.reminder?.description ?? record.source ?? ""
         (what, command, due, state) = (record.what, record.command, record.dueAt.date, record.state)
         (snoozedUntil, answered) = (record.snoozedUntil?.date, record.answeredAt?.date)

@@ -3,6 +3,9 @@ import Core
 /// What came in some days, the latest first.
 struct HistoryReport: FlowResult {
     let occurrences: [AnswerReport]
+    var otherFeatures: Set<String> { occurrences.reduce(into: []) { $0.formUnion($1.otherFeatures) } }
+
+    private enum CodingKeys: CodingKey { case occurrences }
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !occurrences.isEmpty else { return .text("Nothing has come in these days.", tone: .muted) }

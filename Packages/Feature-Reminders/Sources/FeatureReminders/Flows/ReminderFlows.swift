@@ -185,7 +185,7 @@ struct ListSources: Flow {
     )
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {
-        try await reminders.sourceList()
+        try await reminders.sourceList(in: session.context)
     }
 }
 
@@ -201,7 +201,7 @@ struct EnableSource: Flow {
     @Argument(help: "The source, as 'bento reminders source' names it.") var source: String
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {
-        try await reminders.turn(source, true)
+        try await reminders.turn(source, true, in: session.context)
     }
 }
 
@@ -217,7 +217,7 @@ struct DisableSource: Flow {
     @Argument(help: "The source, as 'bento reminders source' names it.") var source: String
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {
-        try await reminders.turn(source, false)
+        try await reminders.turn(source, false, in: session.context)
     }
 }
 
@@ -244,6 +244,6 @@ struct TurnSource: Flow {
     @Argument(help: "on or off.") var state: State
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {
-        try await reminders.turn(source, state == .on)
+        try await reminders.turn(source, state == .on, in: session.context)
     }
 }

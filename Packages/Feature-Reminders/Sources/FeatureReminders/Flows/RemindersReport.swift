@@ -4,6 +4,9 @@ import Core
 struct RemindersReport: FlowResult {
     let open: [AnswerReport]
     let reminders: [ReminderReport]
+    var otherFeatures: Set<String> { open.reduce(into: []) { $0.formUnion($1.otherFeatures) } }
+
+    private enum CodingKeys: CodingKey { case open, reminders }
 
     func presentation(in context: FlowContext) -> Presentation {
         let coming = reminders.filter { $0.next != nil }

@@ -34,6 +34,12 @@ struct OccurrenceRecord: SyncedRecord, Equatable {
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 
+    /// The feature whose reminder it is; `nil` for the person's own.
+    var feature: String? { source.map { String($0.prefix { $0 != "." }) } }
+
+    /// Whether it may be shown to somebody from whom the person keeps some features.
+    func isShown(in context: FlowContext) -> Bool { feature.map { !context.hiddenFeatures.contains($0) } ?? true }
+
     /// Whether it waits for an answer.
     var isOpen: Bool { state == .due || state == .delivered || state == .snoozed }
 

@@ -24,7 +24,7 @@ struct ReminderPicker: Sendable {
     /// - Throws: a failure (65) where none or several fit and nobody can choose.
     func pick(_ words: String, among reach: Reach, in session: FlowSession) async throws -> Choice {
         let words = try await unnumbered(words, isOfReminder: false, in: session)
-        var open = try await store.open()
+        var open = try await store.open().filter { $0.isShown(in: session.context) }
         // Of one reminder that came several times, the last stands for all.
         var seen: Set<String> = []
         open = open.reversed().filter { seen.insert($0.reminder?.description ?? $0.id.description).inserted }.reversed()

@@ -254,7 +254,7 @@ struct RemindersCoordinator: Sendable {
         }
         let (open, reminders) = look ?? ([], [])
         return RemindersReport(
-            open: open.map { AnswerReport($0, next: nil) },
+            open: open.filter { $0.isShown(in: context) }.map { AnswerReport($0, next: nil) },
             reminders: reminders.map { ReminderReport($0) }
         )
     }
@@ -263,7 +263,7 @@ struct RemindersCoordinator: Sendable {
         let since = context.time.today.adding(days: -min(max(days, 1), 36_500)).interval(in: context.time.calendar)
             .start
         let found = try await store.history(since: Moment(since), limit: 500)
-        return HistoryReport(occurrences: found.map { AnswerReport($0, next: nil) })
+        return HistoryReport(occurrences: found.filter { $0.isShown(in: context) }.map { AnswerReport($0, next: nil) })
     }
 
     // MARK: Delivering

@@ -162,6 +162,8 @@ struct ProofReport: FlowResult {
     let preimage: String?
     /// Whether the preimage is that of the payment hash: the proof.
     let isProven: Bool
+    /// The state, and what the invoice says.
+    var outsideSources: Set<String> { ["the wallet's server"] }
 
     init(_ send: LightningSend, hash: String, network: BitcoinNetwork) {
         self.network = network

@@ -132,6 +132,7 @@ struct WalletInfoReport: FlowResult {
     let failure: String?
 
     var exitStatus: ExitStatus { failure == nil ? .success : .temporaryFailure }
+    var outsideSources: Set<String> { failure == nil ? [] : ["the wallet's server"] }
 
     static func make(_ wallet: WalletCoordinator) async throws -> WalletInfoReport {
         let open = try await wallet.current()

@@ -128,6 +128,14 @@ enum WalletError: BentoError, Equatable {
         }
     }
 
+    /// Whatever of it the server has written.
+    var outsideSources: Set<String> {
+        switch self {
+        case .refused, .protocolMismatch, .unverified, .offline: ["the wallet's server"]
+        default: []
+        }
+    }
+
     var exitStatus: ExitStatus {
         switch self {
         case .outcomeUnknown, .notDone, .samePayment, .changed, .offline: .temporaryFailure

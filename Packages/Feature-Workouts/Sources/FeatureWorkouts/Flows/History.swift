@@ -115,7 +115,10 @@ struct DeleteWorkout: Flow {
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
         let found = try await workouts.finder.find(workout)
         try await workouts.editor.delete(found)
-        return DoneReport(done: "Deleted \(found.workout.name) of \(found.workout.day)")
+        return DoneReport(
+            done: "Deleted \(found.workout.name) of \(found.workout.day)",
+            outsideSources: found.workout.outsideSources
+        )
     }
 }
 
@@ -205,6 +208,7 @@ struct UndoWorkout: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
         guard let undone = try await workouts.journal.undo(made: made) else { throw WorkoutsError.nothingToUndo }
-        return DoneReport(done: "Taken back: \(undone)")
+        // It may name a workout that was imported.
+        return DoneReport(done: "Taken back: \(undone)", outsideSources: try await workouts.shelf.importedSources())
     }
 }

@@ -77,6 +77,10 @@ struct MappedReport: FlowResult {
 
     let mapped: [Mapped]
     let unknown: [Unknown]
+    /// What nobody here has named came with an import.
+    var outsideSources: Set<String> { unknown.isEmpty && mapped.isEmpty ? [] : ["exercises of an import"] }
+
+    private enum CodingKeys: CodingKey { case mapped, unknown }
 
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = []

@@ -38,6 +38,7 @@ struct ReplaceExercise: Flow {
             )
         }
         let others = library.replacements(of: row.exerciseId, named: row.name, equipment: equipment)
+        let sources = try await workouts.shelf.outsideSources(of: [row.exerciseId])
         var chosen = try await optional(with, workouts)
         if chosen == nil, session.isInteractive, !others.isEmpty {
             chosen = try await session.choose(
@@ -47,10 +48,15 @@ struct ReplaceExercise: Flow {
             )
         }
         guard let chosen else {
-            return ReplacementReport(replaced: row.name, by: nil, others: others.prefix(20).map(\.name))
+            return ReplacementReport(
+                replaced: row.name,
+                by: nil,
+                others: others.prefix(20).map(\.name),
+                outsideSources: sources
+            )
         }
         try await workouts.control.replace(row, by: chosen)
-        return ReplacementReport(replaced: row.name, by: chosen.name, others: [])
+        return ReplacementReport(replaced: row.name, by: chosen.name, others: [], outsideSources: sources)
     }
 
     private func optional(_ name: String?, _ workouts: WorkoutsCoordinator) async throws -> Exercise? {
@@ -64,6 +70,9 @@ struct ReplacementReport: FlowResult {
     let replaced: String
     let by: String?
     let others: [String]
+    let outsideSources: Set<String>
+
+    private enum CodingKeys: CodingKey { case replaced, by, others }
 
     func presentation(in context: FlowContext) -> Presentation {
         if let by { return .text("\(by) in place of \(replaced).") }

@@ -11,7 +11,10 @@ struct ListTemplates: Flow {
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TemplatesReport {
-        TemplatesReport(try await workouts.templates.all())
+        TemplatesReport(
+            try await workouts.templates.all(),
+            outsideSources: try await workouts.shelf.importedSources()
+        )
     }
 }
 
@@ -37,7 +40,10 @@ struct SaveTemplate: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TemplatesReport {
         let logged = try await workouts.finder.find(workout)
-        return TemplatesReport([try await workouts.templates.save(logged, as: name.phrase)])
+        return TemplatesReport(
+            [try await workouts.templates.save(logged, as: name.phrase)],
+            outsideSources: try await workouts.shelf.importedSources()
+        )
     }
 }
 
@@ -55,7 +61,10 @@ struct MarkTemplate: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TemplatesReport {
         let template = try await workouts.templates.template(name.phrase)
-        return TemplatesReport([try await workouts.templates.setFavorite(template, !off)])
+        return TemplatesReport(
+            [try await workouts.templates.setFavorite(template, !off)],
+            outsideSources: try await workouts.shelf.importedSources()
+        )
     }
 }
 

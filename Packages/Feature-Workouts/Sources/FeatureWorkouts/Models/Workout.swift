@@ -133,3 +133,10 @@ extension Workout {
 /// Stored as their names.
 extension WorkoutType: DatabaseValueConvertible {}
 extension TrainingPhase: DatabaseValueConvertible {}
+
+extension Workout {
+    /// An import has names and notes that somebody else may have written.
+    var outsideSources: Set<String> {
+        ["bento", "line"].contains(source) ? [] : ["a workout imported from \(source.prefix(40))"]
+    }
+}

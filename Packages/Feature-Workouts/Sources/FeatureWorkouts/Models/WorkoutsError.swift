@@ -94,6 +94,14 @@ enum WorkoutsError: BentoError, Equatable {
         }
     }
 
+    /// The library's names are this program's and the person's; other names may have come with an import.
+    var outsideSources: Set<String> {
+        if case .noSuch(let what, _, let nearest) = self, what != "exercise", !nearest.isEmpty {
+            return ["names of workouts"]
+        }
+        return []
+    }
+
     var exitStatus: ExitStatus {
         switch self {
         case .noneOpen, .alreadyOpen, .noWorkout, .ambiguous, .nothingToUndo, .noSuch, .missing, .notNow: .usage

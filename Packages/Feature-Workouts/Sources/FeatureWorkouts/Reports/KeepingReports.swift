@@ -11,8 +11,13 @@ struct TemplatesReport: FlowResult {
     }
 
     let templates: [Entry]
+    /// A template may be made of a workout that was imported.
+    let outsideSources: Set<String>
 
-    init(_ templates: [WorkoutTemplate]) {
+    private enum CodingKeys: CodingKey { case templates }
+
+    init(_ templates: [WorkoutTemplate], outsideSources: Set<String>) {
+        self.outsideSources = outsideSources
         self.templates = templates.map { Entry(name: $0.name, isFavorite: $0.isFavorite, exercises: $0.exercises) }
     }
 
@@ -39,6 +44,11 @@ struct ProgrammesReport: FlowResult {
     }
 
     let programmes: [Entry]
+    var outsideSources: Set<String> {
+        programmes.allSatisfy(\.isShipped) ? [] : ["a programme from a file"]
+    }
+
+    private enum CodingKeys: CodingKey { case programmes }
 
     init(_ listed: [ProgrammeStore.Listed]) {
         programmes = listed.map {
@@ -94,8 +104,12 @@ struct ProposalReport: FlowResult {
     let day: String
     let week: Int
     let exercises: [Entry]
+    let outsideSources: Set<String>
+
+    private enum CodingKeys: CodingKey { case programme, day, week, exercises }
 
     init(_ proposal: ProgrammeStore.ProposedDay, unit: MassUnit) {
+        outsideSources = proposal.isShipped ? [] : ["a programme from a file"]
         programme = proposal.programme
         day = proposal.day
         week = proposal.week
@@ -269,6 +283,9 @@ struct GoalsReport: FlowResult {
 /// What was taken back or removed.
 struct DoneReport: FlowResult {
     let done: String
+    var outsideSources: Set<String> = []
+
+    private enum CodingKeys: CodingKey { case done }
 
     func presentation(in context: FlowContext) -> Presentation { .text(done) }
 }

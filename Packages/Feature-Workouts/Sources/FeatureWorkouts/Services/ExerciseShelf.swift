@@ -25,6 +25,15 @@ struct ExerciseShelf: Sendable {
         return ids.allSatisfy { library.exercise($0) != nil } ? [] : ["an exercise of an import"]
     }
 
+    /// Who else may have named what was made of workouts, such as templates: anybody, once a workout was imported.
+    func importedSources() async throws -> Set<String> {
+        let hasImports = try await journal.database.read { database in
+            try !Workout.living().filter(!["bento", "line"].contains(Column("source"))).limit(1)
+                .fetchReadable(database).isEmpty
+        }
+        return hasImports ? ["a workout that was imported"] : []
+    }
+
     func library() async throws -> ExerciseLibrary { try await journal.database.read { try Self.library(in: $0) } }
 
     /// The exercise that some words mean.

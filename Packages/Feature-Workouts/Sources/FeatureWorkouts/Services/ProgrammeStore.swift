@@ -28,6 +28,8 @@ struct ProgrammeStore: Sendable {
         let week: Int
         let number: Int
         let exercises: [Proposal]
+        /// Whether its text comes with Bento.
+        let isShipped: Bool
     }
 
     /// Those that come with Bento and the person's own; an own one takes the place of a shipped one.
@@ -199,7 +201,8 @@ struct ProgrammeStore: Sendable {
             day: day.name,
             week: day.week,
             number: number,
-            exercises: proposals
+            exercises: proposals,
+            isShipped: listed.isShipped
         )
     }
 

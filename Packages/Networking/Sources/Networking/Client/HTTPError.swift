@@ -102,6 +102,12 @@ public struct HTTPError: BentoError, Equatable {
         }
     }
 
+    /// Whatever of it the server has written.
+    public var outsideSources: Set<String> {
+        if case .contentType = reason { return ["a server's words"] }
+        return serverMessage == nil && serverCode == nil && requestID == nil ? [] : ["a server's words"]
+    }
+
     /// Method and address, what happened, and the server's words.
     public var message: String {
         let tail = requestID.map { " (request \($0))" } ?? ""
