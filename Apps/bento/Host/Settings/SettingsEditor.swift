@@ -3,12 +3,6 @@ import Core
 import Files
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The settings in the person's own editor (`$VISUAL`, `$EDITOR`, else `vi`), checked before they are taken.
 struct SettingsEditor: Sendable {
     let transfer: SettingsTransfer
@@ -44,25 +38,12 @@ struct SettingsEditor: Sendable {
         [variable("VISUAL"), variable("EDITOR")].compactMap { $0 }.first { !$0.isEmpty } ?? "vi"
     }
 
-    /// Runs the editor on this terminal, through a shell, since people keep options in these variables.
-    ///
     /// - Throws: a failure where it cannot be run or says that it failed.
     private static func run(editor: String, on file: URL) throws {
-        let words = ["sh", "-c", editor + " \"$1\"", "sh", file.path]
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var child = pid_t()
-        guard posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ) == 0 else {
-            throw Failure.unavailable("settings.editor", "'\(editor)' cannot be started.", recovery: "Set EDITOR.")
-        }
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0 {
-            guard errno == EINTR else { break }
-        }
-        guard status == 0 else {
+        guard TerminalProgram(command: editor).run([file.path]) == 0 else {
             throw Failure.unavailable(
                 "settings.editor",
-                "'\(editor)' ended with an error; nothing was changed.",
+                "'\(editor)' ended with an error, or cannot be started; nothing was changed.",
                 recovery: "Name another with EDITOR."
             )
         }
