@@ -74,9 +74,11 @@ public enum ChatFeature: Feature {
             ChatSchema.first,
             ChatSchema.insights,
             ChatSchema.provenance,
+            ChatChange.table,
             derivedTables: ChatSchema.derivedTables,
-            records: [ChatSession.self, ChatMessage.self]
+            records: [ChatSession.self, ChatMessage.self, ChatChange.self]
         )
+        registrar.undo(ChatChange.self)
         ChatSettings.declare(in: &registrar)
         registrar.service(DaySummaryMaker.self) { resolver in
             DaySummaryMaker(

@@ -31,7 +31,7 @@ struct AskCoach: Flow {
     func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> ResponseReport {
         let chat = try await chat.asking(model)
         var owner: ChatSession?
-        if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
+        if let reference = self.in { owner = try await chat.store.session(named: reference, in: session) }
         var words = text.phrase
         var file = with
         if file == nil { file = try await PipedInput.file(for: session, isOptional: !words.isEmpty) }

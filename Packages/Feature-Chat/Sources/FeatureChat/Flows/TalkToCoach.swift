@@ -26,7 +26,7 @@ struct TalkToCoach: Flow {
     func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> TalkReport {
         let chat = try await chat.asking(model)
         var owner: ChatSession?
-        if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
+        if let reference = self.in { owner = try await chat.store.session(named: reference, in: session) }
         if owner == nil {
             for line in Starters.standing.prefix(4) { await session.notice(.info, line) }
         }
