@@ -69,6 +69,8 @@ struct DayReport: FlowResult {
             if let notes = logged.entry.notes { body.append(.text(notes, tone: .muted)) }
             return .section(heading, body)
         }
+        // The headings have the numbers; a table without columns says what they are of.
+        parts.append(.table(Table([], rows: [], listing: Table.Listing(LoggedEntry.itemKind, of: sheet.entries))))
         parts.append(DayProgress(sheet).section(in: context))
         if totals.kcal > 0 {
             let share =
