@@ -15,7 +15,7 @@ struct TrainWorkout: Flow {
         effect: .writes,
         examples: [
             FlowExample("", "Go on, or begin"),
-            FlowExample("next", "The programme's next day"),
+            FlowExample("next", "The program's next day"),
         ]
     )
 

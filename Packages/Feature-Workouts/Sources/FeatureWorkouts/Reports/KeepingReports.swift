@@ -7,13 +7,35 @@ struct TemplatesReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let name: String
         let isFavorite: Bool
-        let exercises: [WorkoutTemplate.Entry]
+        let exercises: [Exercise]
+    }
+
+    struct Exercise: Encodable, Sendable {
+        let exerciseId, name: String
+        let superset: String?
+        let restSeconds: Double?
+        let sets: [ShownSet]
     }
 
     let templates: [Entry]
+    private let listing: Table.Listing
+
+    private enum CodingKeys: CodingKey { case templates }
 
     init(_ templates: [WorkoutTemplate]) {
-        self.templates = templates.map { Entry(name: $0.name, isFavorite: $0.isFavorite, exercises: $0.exercises) }
+        listing = Table.Listing(WorkoutTemplate.itemKind, of: templates)
+        self.templates = templates.map { template in
+            let exercises = template.exercises.map {
+                Exercise(
+                    exerciseId: $0.exerciseId,
+                    name: $0.name,
+                    superset: $0.superset,
+                    restSeconds: $0.rest,
+                    sets: $0.sets.map(ShownSet.init)
+                )
+            }
+            return Entry(name: template.name, isFavorite: template.isFavorite, exercises: exercises)
+        }
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -24,7 +46,7 @@ struct TemplatesReport: FlowResult {
             let exercises = template.exercises.map { "\($0.name) \($0.sets.count)x" }.joined(separator: ", ")
             return [.init(template.isFavorite ? "*" : ""), .init(template.name), .init(exercises, tone: .muted)]
         }
-        return .table(Table([.init(""), .init("Template"), .init("Exercises")], rows: rows))
+        return .table(Table([.init(""), .init("Template"), .init("Exercises")], rows: rows, listing: listing))
     }
 }
 
@@ -38,10 +60,14 @@ struct ProgrammesReport: FlowResult {
         let isCurrent: Bool
     }
 
-    let programmes: [Entry]
+    let programs: [Entry]
+    private let listing: Table.Listing
+
+    private enum CodingKeys: CodingKey { case programs }
 
     init(_ listed: [ProgrammeStore.Listed]) {
-        programmes = listed.map {
+        listing = Table.Listing(ProgrammeStore.Listed.itemKind, of: listed)
+        programs = listed.map {
             Entry(
                 name: $0.stored.name,
                 about: $0.programme.about,
@@ -54,14 +80,20 @@ struct ProgrammesReport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        let rows = programmes.map { entry -> [Table.Cell] in
+        let rows = programs.map { entry -> [Table.Cell] in
             [
                 .init(entry.isCurrent ? "current" : "", tone: .good), .init(entry.name), .init("\(entry.days)"),
                 .init(entry.about, tone: .muted),
             ]
         }
         return .stack([
-            .table(Table([.init(""), .init("Programme"), .init("Days", .trailing), .init("About")], rows: rows)),
+            .table(
+                Table(
+                    [.init(""), .init("Program"), .init("Days", .trailing), .init("About")],
+                    rows: rows,
+                    listing: listing
+                )
+            ),
             .text("Follow one: bento workouts program start NAME", tone: .muted),
         ])
     }
@@ -88,12 +120,27 @@ struct ProposalReport: FlowResult {
         fileprivate let why: ProgressionReason
 
         private enum CodingKeys: CodingKey { case exercise, sets, isDeload, reason }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(exercise, forKey: .exercise)
+            try container.encode(sets.map(ShownSet.init), forKey: .sets)
+            try container.encode(isDeload, forKey: .isDeload)
+            try container.encode(reason, forKey: .reason)
+        }
     }
 
     let programme: String
     let day: String
     let week: Int
     let exercises: [Entry]
+
+    private enum CodingKeys: String, CodingKey {
+        case week, exercises
+        case programme = "program"
+        /// Its name in the program, no date.
+        case day = "session"
+    }
 
     init(_ proposal: ProgrammeStore.ProposedDay, unit: MassUnit) {
         programme = proposal.programme
@@ -202,8 +249,12 @@ struct GoalsReport: FlowResult {
     }
 
     let goals: [Entry]
+    private let listing: Table.Listing
+
+    private enum CodingKeys: CodingKey { case goals }
 
     init(_ judged: [GoalStore.Judged]) {
+        listing = Table.Listing(NamedGoal.itemKind, of: judged.map { NamedGoal(goal: $0.goal) })
         goals = judged.map {
             Entry(
                 title: $0.goal.title,
@@ -233,11 +284,14 @@ struct GoalsReport: FlowResult {
                 tone: .muted
             )
         }
-        return .stack([.bars(bars(in: context))])
+        // Bars have no column of numbers; a table without columns says what they are of.
+        return .stack([
+            .bars(bars(in: context, numbered: true)), .table(Table([], rows: [], listing: listing)),
+        ])
     }
 
-    func bars(in context: FlowContext) -> [Bar] {
-        goals.map { goal in
+    func bars(in context: FlowContext, numbered: Bool = false) -> [Bar] {
+        goals.enumerated().map { index, goal in
             let (current, target) = (
                 WorkoutText.number(goal.current, in: context), WorkoutText.number(goal.target, in: context)
             )
@@ -255,7 +309,7 @@ struct GoalsReport: FlowResult {
             case .open: tone = .normal
             }
             return Bar(
-                goal.title,
+                numbered ? "\(index + 1)  \(goal.title)" : goal.title,
                 value: goal.percent,
                 target: goal.expectedPercent,
                 maximum: 100,
