@@ -17,7 +17,7 @@ struct MeasureDistance: Flow {
             FlowExample("Berlin 'New York'", "two cities"),
             FlowExample(
                 "52.52,13.405 -33.92,18.42 --exact",
-                "to the millimetre"
+                "to the millimeter"
             ),
         ]
     )
@@ -66,6 +66,12 @@ struct MeasuredDistance: FlowResult {
     var initialAzimuth, finalAzimuth: Double
     /// Along the line of constant bearing.
     var rhumbMetres, rhumbBearing: Double
+
+    private enum CodingKeys: String, CodingKey {
+        case from, to, method, initialAzimuth, finalAzimuth, rhumbBearing
+        case metres = "meters"
+        case rhumbMetres = "rhumbMeters"
+    }
 
     init(from: ResolvedPlace, to: ResolvedPlace, exact: Bool) {
         self.from = End(name: from.name, latitude: from.coordinate.latitude, longitude: from.coordinate.longitude)

@@ -18,8 +18,11 @@ struct AnswerReport: FlowResult {
     /// Differs once it has changed.
     let stamp: String
 
-    private enum CodingKeys: CodingKey {
-        case id, of, what, command, due, state, snoozedUntil, answered, channel, next
+    private enum CodingKeys: String, CodingKey {
+        case id, of, what, command, state, snoozedUntil, channel
+        case due = "dueAt"
+        case answered = "answeredAt"
+        case next = "nextAt"
     }
 
     init(_ record: OccurrenceRecord, next: Date?) {
