@@ -60,14 +60,29 @@ extension FoodCoordinator {
     }
 
     func favorite(named name: String, in session: FlowSession) async throws -> Favorite {
-        let favorites = try await ownFoods.store.favorites()
-        return try await session.item(name, Favorite.itemKind, among: favorites.sorted { $0.updatedAt > $1.updatedAt })
+        let favorites = try await ownFoods.store.favorites().sorted { $0.updatedAt > $1.updatedAt }
+        return try await item(name, Favorite.itemKind, among: favorites, in: session)
     }
 
     /// A food of the person's, also by an alias or its id in the catalogue.
     func ownFood(named name: String, in session: FlowSession) async throws -> OwnFood {
         let foods = try await ownFoods.store.foods()
         if let found = OwnFoodStore.food(named: name, among: foods) { return found }
-        return try await session.item(name, OwnFood.itemKind, among: foods.sorted { $0.updatedAt > $1.updatedAt })
+        return try await item(name, OwnFood.itemKind, among: foods.sorted { $0.updatedAt > $1.updatedAt }, in: session)
+    }
+
+    /// - Throws: ``FoodError/noSuch(_:_:nearest:)`` where none fits; as `FlowSession.item` throws.
+    private func item<Item: NamedItem>(
+        _ name: String,
+        _ kind: ItemKind,
+        among items: [Item],
+        in session: FlowSession
+    ) async throws -> Item {
+        do {
+            return try await session.item(name, kind, among: items)
+        } catch let failure as Failure where failure.code == "item.none" {
+            let what = kind == OwnFood.itemKind ? "food of your own named" : kind.name
+            throw FoodError.noSuch(what, name, nearest: Suggestion.nearest(to: name, in: items.map(\.itemTitle)))
+        }
     }
 }

@@ -29,7 +29,11 @@ extension ContactBook {
     /// The contact that is meant, to be looked at or changed. Whom to pay is never named so.
     fileprivate func contact(named name: String, in session: FlowSession) async throws -> ContactRecord {
         let all = try await all().sorted { $0.updatedAt > $1.updatedAt }
-        return try await session.item(name, ContactRecord.itemKind, among: all)
+        do {
+            return try await session.item(name, ContactRecord.itemKind, among: all)
+        } catch let failure as Failure where failure.code == "item.none" {
+            throw WalletError.noSuch("contact", name)
+        }
     }
 }
 

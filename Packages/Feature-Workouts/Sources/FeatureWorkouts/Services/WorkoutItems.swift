@@ -73,16 +73,15 @@ extension WorkoutsCoordinator {
     func goal(named name: String, in session: FlowSession) async throws -> Goal {
         if Self.isNumber(name), !session.countsLists { return try await goals.goal(name) }
         let all = try await goals.goals().sorted { $0.updatedAt > $1.updatedAt }.map { NamedGoal(goal: $0) }
-        return try await session.item(name, NamedGoal.itemKind, among: all).goal
+        return try await session.item(name, NamedGoal.itemKind, among: all) {
+            NamedGoal(goal: try await goals.goal(name))
+        }
+        .goal
     }
 
     func template(named name: String, in session: FlowSession) async throws -> WorkoutTemplate {
-        let all = try await templates.all()
-        return try await session.item(
-            name,
-            WorkoutTemplate.itemKind,
-            among: all.sorted { $0.updatedAt > $1.updatedAt }
-        )
+        let all = try await templates.all().sorted { $0.updatedAt > $1.updatedAt }
+        return try await session.item(name, WorkoutTemplate.itemKind, among: all) { try await templates.template(name) }
     }
 
     func programme(named name: String, in session: FlowSession) async throws -> ProgrammeStore.Listed {
@@ -104,6 +103,20 @@ extension WorkoutsCoordinator {
 extension FlowSession {
     /// Whether a number is one of the list last shown; for a program of the person's it counts in the whole list.
     fileprivate var countsLists: Bool { (caller == .person && isInteractive) || !caller.isOwn }
+
+    /// As ``item(_:_:among:)``; what none fits is looked for otherwise, which says what is near.
+    fileprivate func item<Item: NamedItem>(
+        _ name: String,
+        _ kind: ItemKind,
+        among items: [Item],
+        otherwise find: () async throws -> Item
+    ) async throws -> Item {
+        do {
+            return try await item(name, kind, among: items)
+        } catch let failure as Failure where failure.code == "item.none" {
+            return try await find()
+        }
+    }
 }
 
 extension WorkoutJournal {
