@@ -28,7 +28,7 @@ struct CopyFood: Flow {
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {
         let today = session.time.today
         let target = await to?.day(in: session) ?? today
-        let from = try await from?.day(in: session)
+        let from = await from?.day(in: session)
         var reference: String?
         if let entry { reference = try await food.entry(named: entry, on: from, in: session) }
         let copies = try await food.diary.copy(from: from, to: target, meal: meal, reference: reference)

@@ -58,7 +58,7 @@ struct EditFood: Flow {
     @Option(help: "What a recipe weighs when done, in grams.") var yield: Double?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EditReport {
-        let on = try await on?.day(in: session)
+        let on = await on?.day(in: session)
         guard let entry = try await entry(on, food, session) else {
             guard !changesEntry else {
                 throw FoodError.missing(

@@ -26,7 +26,7 @@ struct AddFavorite: Flow {
     var day: DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
-        let day = try await day?.day(in: session)
+        let day = await day?.day(in: session)
         let entry = try await food.entry(named: entry, on: day, in: session)
         try await food.ownFoods.keepFavorite(name, entry: entry, on: day)
         return FavoritesReport(try await food.ownFoods.store.favorites())
