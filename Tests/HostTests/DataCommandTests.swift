@@ -136,6 +136,31 @@ struct DataCommandTests {
         #expect(try bento.run(["permissions", "list"]).output.contains("food.log"))
     }
 
+    @Test(
+        "aliases and the history of changes come back with a restore, an alias that answers questions only where that is said"
+    )
+    func aliasesAndHistory() throws {
+        defer { bento.cleanUp() }
+        let theirs = ["--home", bento.home.appending(path: "theirs").path]
+        let backup = bento.home.appending(path: "theirs.sqlite").path
+        for words in [
+            ["food", "log", "2 eggs"], ["alias", "set", "w", "food water 300ml"],
+            ["alias", "set", "gone", "data delete food --yes"], ["data", "backup", backup],
+        ] {
+            #expect(try bento.run(words + theirs).status == 0)
+        }
+        let restored = try bento.run(["data", "restore", backup, "--yes"])
+        #expect(restored.status == 0 && restored.output.contains("alias: gone = data delete food --yes"), "\(restored)")
+        #expect(try bento.run(["w"]).output.contains("300"))
+        #expect(try bento.run(["gone"]).status == 64)
+        #expect(try bento.run(["history"]).output.contains("food log"))
+        let whole = try bento.run(["data", "restore", backup, "--yes", "--settings"])
+        #expect(whole.status == 0 && !whole.output.contains("alias:"), "\(whole)")
+        #expect(try bento.run(["alias"]).output.contains("gone"))
+        let history = try bento.run(["history"]).output
+        #expect(history.components(separatedBy: "food log").count == 2, "\(history)")
+    }
+
     @Test("a deletion that leaves the database behind a link says where it is, and ends with 1")
     func deletesLinks() throws {
         defer { bento.cleanUp() }

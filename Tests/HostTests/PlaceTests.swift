@@ -66,7 +66,7 @@ struct PlaceTests {
     @Test("an exact distance is the geodesic's")
     func distance() throws {
         // The example of GeodSolve's manual (GeographicLib): JFK to LHR, 5,551,759.400 m.
-        let metres = try json(["distance", "40.6,-73.8", "51.6,-0.5", "--exact"])["metres"]?.doubleValue ?? 0
+        let metres = try json(["distance", "40.6,-73.8", "51.6,-0.5", "--exact"])["meters"]?.doubleValue ?? 0
         #expect(abs(metres - 5_551_759.400) < 0.001, "\(metres)")
         bento.cleanUp()
     }

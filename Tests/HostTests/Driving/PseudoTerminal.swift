@@ -49,7 +49,9 @@ final class PseudoTerminal {
         }
         process.executableURL = URL(fileURLWithPath: Self.setsid)
         process.arguments = ["--ctty", "--wait"] + words
-        process.environment = binary.environment.merging(["TERM": "xterm-256color"]) { $1 }.merging(extra) { $1 }
+        process.environment = binary.environment.merging(["TERM": "xterm-256color", "PAGER": "cat"]) { $1 }.merging(
+            extra
+        ) { $1 }
         let side = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
         process.standardInput = side
         process.standardOutput = side

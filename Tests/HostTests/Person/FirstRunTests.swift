@@ -17,7 +17,10 @@ struct FirstRunTests {
                 ("Weight, such as", "80"),
             ]
         ),
-        ("food.goal", "How much do you move", [("How much do you move", "3"), ("Where is your weight to go", "2")]),
+        (
+            "food.goal", "How much do you move",
+            [("How much do you move", "3"), ("What do you want your weight to do", "2")]
+        ),
         (
             "workouts.goal", "What do you want to reach?",
             [("What do you want to reach?", "1"), ("How many workouts a week?", "3")]

@@ -70,7 +70,7 @@ struct PersonTests {
             #expect(found.status == 0 && found.output.contains("Meals") && found.output.contains("buy eggs 100%"))
             #expect(try bento.run(["search", "100%"]).output.contains("buy eggs"))
             let nothing = try bento.run(["search", "xyzzy"])
-            #expect(nothing.status == 1 && nothing.output.contains("Nothing has 'xyzzy'"))
+            #expect(nothing.status == 1 && nothing.output.contains("Nothing matches 'xyzzy'"))
             #expect(try bento.run(["search", "  "]).status == 64)
         }
     }

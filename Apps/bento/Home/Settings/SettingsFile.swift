@@ -25,8 +25,10 @@ package struct SettingsFile: SettingsBacking {
     private let environment: @Sendable (String) -> String?
     private let options: [String: String]
     private let declarations: @Sendable () -> [String: SettingDeclaration]
+    let changes: SettingsChanges?
 
     /// - Parameters:
+    ///   - changes: keeps how changes are taken back; without it they cannot be.
     ///   - environment: reads one variable.
     ///   - options: what `--set` says, by full names.
     ///   - declarations: every declared setting, by full names.
@@ -34,8 +36,10 @@ package struct SettingsFile: SettingsBacking {
         home: URL,
         environment: @escaping @Sendable (String) -> String?,
         options: [String: String],
+        changes: SettingsChanges? = nil,
         declarations: @escaping @Sendable () -> [String: SettingDeclaration]
     ) {
+        self.changes = changes
         // People keep it among their dotfiles and link to it.
         file = StateFile(home.appending(path: Self.name), empty: [:], followsLink: true)
         self.environment = environment
@@ -122,14 +126,26 @@ package struct SettingsFile: SettingsBacking {
         try await change { $0[key] = value }
     }
 
-    /// Changes several values at once, under the file's lock.
+    /// Changes several values at once, under the file's lock, and keeps how that is taken back.
     package func change<Value>(_ change: (inout [String: JSONValue]) throws -> Value) async throws -> Value {
+        var (before, after): ([String: JSONValue], [String: JSONValue]) = ([:], [:])
+        let value = try await put { state in
+            before = state.filter { $0.value != .null }
+            defer { after = state.filter { $0.value != .null } }
+            return try change(&state)
+        }
+        await changes?.record(before, after)
+        return value
+    }
+
+    /// Changes values as ``change(_:)``, with no way to take that back.
+    func put<Value>(_ change: (inout [String: JSONValue]) throws -> Value) async throws -> Value {
         try await file.update(change)
     }
 
     /// Takes values from elsewhere for names that have none yet.
     package func adopt(_ values: [String: JSONValue]) async throws {
-        try await change { state in state.merge(values) { mine, _ in mine } }
+        try await put { state in state.merge(values) { mine, _ in mine } }
     }
 
     /// Everything that the file holds, names that nobody declares among them.

@@ -19,7 +19,7 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
                   bento --watch     keeps the overview open, with keys for what you do most
 
                 'bento food log --voice' lets you speak the words of a command, and correct what was heard.
-                'bento help topics' lists pages on home, settings, privacy and reminders.
+                'bento help topics' lists pages on home, settings, privacy, reminders and more.
                 'bento <feature> --help' lists a feature's flows, 'bento <feature> <flow> --help' explains one.
                 """,
             version: BentoProgram.version,
@@ -38,7 +38,7 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
         ] + HostFlagRules.commands + [
             ProfileCommand.self, SettingsCommand.self, DataCommand.self,
             PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, JobsCommand.self, CallCommand.self,
-            CompletionsCommand.self, ManualCommand.self,
+            CompletionsCommand.self, NamesCommand.self, ManualCommand.self,
         ]
 
     func run() async throws {

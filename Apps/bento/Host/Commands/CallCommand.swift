@@ -32,7 +32,7 @@ struct CallCommand: AsyncParsableCommand {
         help: ArgumentHelp("Call as somebody else may: model, client:NAME, page, job.", valueName: "caller")
     )
     var caller: CallerArgument?
-    @Flag(help: "Write no colours.") var noColor = false
+    @Flag(help: "Write no colors.") var noColor = false
     @Flag(help: "Answer ordinary confirmations with yes.") var yes = false
     @Option(help: ArgumentHelp("Where Bento keeps its data.", valueName: "folder")) var home: String?
 

@@ -9,20 +9,20 @@ struct UndoCommand: AsyncParsableCommand, HostCommand {
         commandName: "undo",
         abstract: "Take back the last change, and show what was and is.",
         discussion: """
-            It takes back what was logged, changed or deleted in your own data, whichever feature it is of and whoever did it; \
-            said again it goes further back, and 'bento redo' makes it again. What has left this machine cannot be taken back: \
-            payments, messages that were delivered, calls of servers.
+            It takes back what was logged, changed or deleted in your own data and settings, whichever feature it is of and \
+            whoever did it; said again it goes further back, and 'bento redo' makes it again. What has left this machine cannot \
+            be taken back, such as payments and calls of servers, nor what was erased; it says so, and '--earlier' passes over it.
             """
     )
-    @Flag(help: "Take back the last change before a payment.") var earlier = false
+    @Flag(help: "Pass over a payment, or what else cannot be taken back.") var earlier = false
     @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
-        let passesPayments = earlier
+        let passesOthers = earlier
         try await invocation.show { session in
             try await LastChange(parts: invocation.composition.parts())
-                .take(.undo, passesPayments: passesPayments, in: session)
+                .take(.undo, passesOthers: passesOthers, in: session)
         }
     }
 }
@@ -43,24 +43,26 @@ struct RedoCommand: AsyncParsableCommand, HostCommand {
     }
 }
 
-/// The last change of all features.
+/// The last change of all features and of the settings.
 struct LastChange {
     let parts: Composition
 
     private struct Found {
-        let feature: FeatureManifest
-        let source: UndoSource
+        let owner: String
+        let title: String
         let step: UndoSource.Step
+        let take: () async throws -> [ChangedRow]
     }
 
-    /// - Throws: a failure (65) with the code `undo.nothing` or `undo.spent`; ``ChangeIsOutdated``; what a feature throws.
+    /// - Throws: a failure (65) with the code `undo.nothing`, `undo.spent` or `undo.cannot`; ``ChangeIsOutdated``; what a feature
+    ///   throws.
     func take(
         _ direction: UndoSource.Direction,
-        passesPayments: Bool = false,
+        passesOthers: Bool = false,
         in session: FlowSession
     ) async throws -> TakenChange {
         let found = try await last(direction)
-        if direction == .undo, !passesPayments { try refusePayment(since: found?.step, in: session.context) }
+        if direction == .undo, !passesOthers { try refuseOthers(since: found, in: session.context) }
         guard let found else {
             throw Failure.invalid(
                 "undo.nothing",
@@ -69,9 +71,7 @@ struct LastChange {
                 recovery: "See 'bento history'."
             )
         }
-        let rows = try await parts.runtime.running(found.feature.id) { resolver in
-            try await found.source.take(resolver, found.step, direction)
-        }
+        let rows = try await found.take()
         parts.calls.append(
             CallRecord(
                 at: session.time.now,
@@ -83,7 +83,7 @@ struct LastChange {
         )
         return TakenChange(
             direction: direction,
-            feature: found.feature.title,
+            feature: found.title,
             summary: found.step.summary,
             at: found.step.at,
             rows: rows
@@ -93,38 +93,88 @@ struct LastChange {
     private func last(_ direction: UndoSource.Direction) async throws -> Found? {
         // Of two changes of the same moment the one whose feature was called last is the last.
         let called = try parts.calls.latest(100).map { $0.flow.prefix { $0 != "." } }
-        func isLater(_ step: UndoSource.Step, of feature: String, than other: Found) -> Bool {
+        func isLater(_ step: UndoSource.Step, of owner: String, than other: Found) -> Bool {
             guard step.at == other.step.at else { return step.at > other.step.at }
-            let place = called.firstIndex { $0 == feature } ?? .max
-            return place < called.firstIndex { $0 == other.feature.id } ?? .max
+            let place = called.firstIndex { $0 == owner } ?? .max
+            return place < called.firstIndex { $0 == other.owner } ?? .max
         }
-        var latest: Found?
+        var latest = try parts.settings.nextChange(direction).map { step in
+            Found(owner: "host", title: "Settings", step: step) { try await parts.settings.take(step, direction) }
+        }
         for registrar in parts.runtime.registrations where parts.runtime.isAvailable(registrar.manifest.id) {
+            let feature = registrar.manifest.id
             for source in registrar.undoSources {
-                let step = try await parts.runtime.running(registrar.manifest.id) { resolver in
-                    try await source.next(resolver, direction)
-                }
-                let feature = registrar.manifest.id
+                let step = try await parts.runtime.running(feature) { try await source.next($0, direction) }
                 guard let step, latest.map({ isLater(step, of: feature, than: $0) }) ?? true else { continue }
-                latest = Found(feature: registrar.manifest, source: source, step: step)
+                latest = Found(owner: feature, title: registrar.manifest.title, step: step) {
+                    try await parts.runtime.running(feature) { try await source.take($0, step, direction) }
+                }
             }
         }
         return latest
     }
 
-    /// Whoever takes back the last change after a payment may mean the payment.
-    private func refusePayment(since step: UndoSource.Step?, in context: FlowContext) throws {
-        let spent = try parts.calls.latest(200)
-            .first { $0.effect == .spends && $0.outcome == .done && $0.at >= step?.at ?? .distantPast }
-        guard let spent else { return }
-        let words = spent.flow.split(separator: ".").joined(separator: " ")
-        let time = context.forms.time(spent.at, in: context.time.zone)
-        throw Failure.invalid(
-            "undo.spent",
-            "The last thing done was 'bento \(words)' (\(time)), which cannot be taken back: the money has left.",
-            recovery: step.map { "The change before it was '\($0.summary.prefix(80))': bento undo --earlier" }
-        )
+    /// Whoever takes back the last change after something that cannot be may mean that.
+    private func refuseOthers(since found: Found?, in context: FlowContext) throws {
+        let step = found?.step
+        let since = step?.at ?? .distantPast
+        let calls = try parts.calls.latest(200).filter { $0.outcome == .done && $0.at >= since }
+        for call in calls {
+            // What some calls of a flow change can be taken back: then the step is that call's.
+            let isOwn = found?.owner == String(call.flow.prefix { $0 != "." }) && call.at.timeIntervalSince(since) < 2
+            guard !isOwn || call.effect == .spends, let why = LastingChanges.why(call) else { continue }
+            let words = call.flow.split(separator: ".").joined(separator: " ")
+            let time = context.forms.time(call.at, in: context.time.zone)
+            throw Failure.invalid(
+                call.effect == .spends ? "undo.spent" : "undo.cannot",
+                "The last thing done was 'bento \(words)' (\(time)), which cannot be taken back: \(why).",
+                recovery: step.map { "The change before it was '\($0.summary.prefix(80))': bento undo --earlier" }
+            )
+        }
     }
+}
+
+/// What cannot be taken back, and why.
+enum LastingChanges {
+    /// - Returns: `nil` for a call that can be taken back, or that nobody would mean.
+    static func why(_ call: CallRecord) -> String? {
+        if call.effect == .spends { return "the money has left" }
+        return reasons[call.flow]
+    }
+
+    static let reasons: [String: String] = [
+        "account.connect": "the account service knows of it; 'bento account disconnect' ends it",
+        "account.delete": "the account is gone at its service",
+        "account.disconnect": "what was kept for the service is erased; 'bento account connect' begins anew",
+        "account.sign-in": "the service knows of it; 'bento account sign-out' ends it",
+        "account.sign-out": "the session is ended at the service; 'bento account sign-in' begins another",
+        "chat.delete": "the words of a conversation are erased when it is deleted",
+        "food.import.usda": "it replaced the table of foods; your own entries are as they were",
+        "location.delete": "what is forgotten is erased on the disk",
+        "location.import.geonames": "it replaced the list of cities",
+        "location.import.gpx": "'bento location track delete' takes a track away",
+        "location.track.delete": "a track is erased on the disk when it is deleted",
+        "reminders.install": "'bento reminders uninstall' takes away what it wrote",
+        "reminders.uninstall": "'bento reminders install' writes it again",
+        "workouts.import": "an import is taken back as a whole: bento workouts import undo",
+        "workouts.import.undo": "the file can be imported again",
+        "wallet.connect": "the wallet's server knows of it; 'bento wallet disconnect' forgets it",
+        "wallet.contact.add": "'bento wallet contact delete' deletes it",
+        "wallet.contact.delete": "an address is never brought back unseen; add it again",
+        "wallet.contact.edit": "an address is never changed unseen; edit it again",
+        "wallet.create": "the wallet stands at its server",
+        "wallet.disconnect": "'bento wallet connect' connects again",
+        "wallet.exit.cancel": "the wallet's server knows of it; 'bento wallet exit start' begins again",
+        "wallet.invoice": "whoever has the invoice can pay it; 'bento wallet invoice cancel' gives it up",
+        "wallet.invoice.cancel": "the wallet's server has given it up",
+        "wallet.label.import": "labels are merged with your notes; 'bento wallet note' changes one",
+        "wallet.message.sign": "a signature that was given away stays valid",
+        "wallet.note": "the note before it is not kept; write it again",
+        "wallet.restore": "the wallet stands at its server",
+        "wallet.tag.add": "'bento wallet tag delete' deletes it",
+        "wallet.tag.delete": "where it stood is not kept; set it again",
+        "wallet.tag.set": "'bento wallet tag set' changes it again",
+    ]
 }
 
 /// A change that was taken back or made again, with each row before and after.

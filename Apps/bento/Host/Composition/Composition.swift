@@ -50,12 +50,13 @@ struct Composition: Sendable {
         declarations =
             NetworkSettings.declarations + [NamedEnvironment.declaration] + HostFlagRules.settings
             + OverviewOrder.declarations
-            + PersonalSettings.declarations + [ColourChoice.declaration] + VoiceSettings.declarations
+            + PersonalSettings.declarations + [ColourChoice.declaration, Pager.declaration] + VoiceSettings.declarations
             + registrars.flatMap(\.settings)
         settings = SettingsFile(
             home: home.url,
             environment: environment.variable,
             options: options.overrides,
+            changes: SettingsChanges(home: home.url) { environment.time.now },
             declarations: { [declarations] in
                 Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             }

@@ -14,7 +14,7 @@ struct HelpTopic: Listing, Equatable {
         name == "topics" ? HelpTopics(topics: all) : all.first { $0.name == name }
     }
 
-    static let all = [log, commands, options, home, settings, privacy, reminders, start, scripts]
+    static let all = [log, commands, options, home, settings, privacy, reminders, start, scripts, exitCodes, fields]
 
     private static let log = HelpTopic(
         name: "log",
@@ -59,6 +59,8 @@ struct HelpTopic: Listing, Equatable {
             - `--set NAME=VALUE`: a setting for this run; see `bento settings`.
             - `--flag NAME=VALUE`: a flag for this run; see `bento flags`.
             - `--no-color`: write no colors; `NO_COLOR` in the environment does the same.
+            - `--no-pager`: run through what does not fit the screen, which `$PAGER`, else `less`, shows page by page; the setting \
+            `host.pager` says so for good.
             - `--verbose`: write the log to standard error, too, with its details.
             - `--voice`, at the end: speak the words instead of typing them.
             - `--help`: explain the command.
@@ -150,13 +152,58 @@ struct HelpTopic: Listing, Equatable {
             Every command takes `--json`. `bento call food.log --json '{"text": "2 eggs"}'` calls a flow by its id, `bento flows --schema \
             food.log` prints what it takes. Results go to standard output, everything else to standard error.
 
-            - Exit statuses: 0 done; 1 a check found faults, or nothing was found; 64 wrong use; 65 wrong input; 66 no such file; 69 not \
-            available; 70 a mistake in Bento; 73 and 74 a file cannot be written; 75 try again later; 77 not allowed; 78 wrong settings; \
-            130 stopped by Ctrl-C.
-            - Errors are JSON, too, with `code`, `message`, `recovery` and `retryable`. Keys and codes stay; words may change.
-
+            - Errors are JSON, too, with `code`, `message`, `recovery` and `retryable`. Codes stay; words may change. \
+            `bento help exit-codes` lists exit codes, `bento help fields` says how the fields of results are named.
             - `bento status --line` is one line for a prompt; `bento jobs run` does what is due, and nothing twice.
             - `BENTO_NOW` and `BENTO_ZONE` set the clock and zone of one run.
+            """
+    )
+
+    private static let exitCodes = HelpTopic(
+        name: "exit-codes",
+        summary: "what a command ends with",
+        text: """
+            They are those of `sysexits.h`. With `--json` the error on standard error says more, by its `code`.
+
+            - `0`: done.
+            - `1`: the answer is no: a check found faults, or nothing was found.
+            - `64`: the command was used wrongly.
+            - `65`: what was given cannot be right, or names nothing that is kept.
+            - `66`: a file is not there, or cannot be read.
+            - `69`: something that is needed is not available: a program, a feature, a server.
+            - `70`: a mistake in Bento.
+            - `73`: a file cannot be made.
+            - `74`: reading or writing failed.
+            - `75`: it may work later: a server was busy, an answer broke off.
+            - `76`: a server answered what it should not.
+            - `77`: it is not allowed.
+            - `78`: a setting or a file of Bento's is wrong.
+            - `128` and more: a signal ended it; `130` is Ctrl-C.
+            """
+    )
+
+    private static let fields = HelpTopic(
+        name: "fields",
+        summary: "how the fields of JSON are named, and in which units they are",
+        text: """
+            A field has one name, one unit and one form in all results. `--fields kcal,meals.title` prints these alone.
+
+            - Times end in `At` (`at` alone is when something was done): ISO 8601 in UTC, `2026-11-21T12:00:00Z`. `localTime` is the \
+            wall clock where it was, `zone` its time zone. Days are `day`, or end in `On`: `2026-11-21`.
+            - Energy is in `kcal`. `protein`, `carbs`, `fat`, `fiber`, `sugar` are grams, `sodium` is milligrams.
+            - `kg`, `meters`, `seconds`, `reps`, and what ends in `Kg`, `Meters`, `Seconds`, `Minutes`, `Days`, `Ml`, `Cm`, are in \
+            that unit, whatever units are yours. `distance`, `radius`, `accuracy`, `altitude`, `elevation` of places are meters.
+            - `latitude` and `longitude` are degrees, WGS 84. Amounts of bitcoin are satoshis.
+            - What begins with `is` or `has` is true or false. Means begin with `average`.
+
+            Earlier versions named some otherwise: `metres` is `meters`; `notes` of meals and workouts is `note`, that of \
+            reminders `notices`; `startsAt` of a workout is a time, its wall clock `localTime`; `completedAt` of a set is a time; \
+            `rest` is `restSeconds`; `activeHours` and `activeMinutes` are `activeSeconds`; `meanHeartRate`, `meanKcal`, \
+            `meanProtein` and `mean` begin with `average`; `repetitions` is `reps`; `on` is `day`; `programme` and `programmes` are \
+            `program` and `programs`, a program's `day` is its `session`; `next`, `due`, `answered`, `lastEnded`, `first` and `last` \
+            (of `bento data`) end in `At`; `time` of a place is `recordedAt`, `start` and `end` of a track `startedAt`, `endedAt`; \
+            `asOf` is `readAt`; the wallet's limits are `perPayment` and `perDay`, its fee rates `fastSatPerVb` and so on; \
+            `proteinGrams` and `targetProteinGrams` of `bento status` are `protein` and `targetProtein`; `humour` is `humor`.
             """
     )
 }

@@ -29,7 +29,8 @@ struct ManualPage: Sendable {
         page.list([
             ("--json", "Print results as JSON."), ("--home folder", "Use this folder in place of the home."),
             ("--set name=value", "A setting for this run."), ("--yes", "Say yes to ordinary questions."),
-            ("--no-color", "No colours; the setting host.colours says when there are any."),
+            ("--no-color", "No colors; the setting host.colours says when there are any."),
+            ("--no-pager", "No pages; the setting host.pager says so for good."),
             ("--verbose", "Log to standard error."),
         ])
         for topic in HelpTopic.all {
@@ -39,10 +40,11 @@ struct ManualPage: Sendable {
         page.section("ENVIRONMENT")
         page.list([
             ("BENTO_HOME", "The home."), ("BENTO_NOW", "The clock of this run, as an ISO 8601 moment."),
-            ("BENTO_ZONE", "The time zone of this run."), ("NO_COLOR", "No colours, where it is set."),
+            ("BENTO_ZONE", "The time zone of this run."), ("NO_COLOR", "No colors, where it is set."),
+            ("PAGER", "Shows what does not fit the screen; less where it is not set."),
         ])
         page.section("EXIT STATUS")
-        page.text("Those of sysexits.h: 0 where all went well, 64 for wrong use, 65 for input that cannot be right.")
+        page.text("Those of sysexits.h, as EXIT-CODES lists them.")
         page.section("SEE ALSO")
         page.references(catalogue.ids.sorted().map { "bento-\($0)" })
         return ManualPage(name: "bento", text: page.text)

@@ -84,6 +84,12 @@ struct JobList: FlowResult {
         let due: Date
         let failures: Int
         let lastWords: String
+
+        private enum CodingKeys: String, CodingKey {
+            case id, summary, failures, lastWords
+            case lastEnded = "lastEndedAt"
+            case due = "dueAt"
+        }
     }
 
     let jobs: [Entry]

@@ -14,7 +14,7 @@ struct CommandLineOutline: Sendable, Equatable {
     let usesVoice: Bool
 
     /// The host's options; those with a value, which may be the next argument.
-    static let flags: Set<String> = ["--json", "--no-color", "--no-colour", "--yes", "--verbose"]
+    static let flags: Set<String> = ["--json", "--no-color", "--no-colour", "--no-pager", "--yes", "--verbose"]
     static let optionsWithValue: Set<String> = ["--set", "--flag", "--home", "--fields"]
 
     /// - Parameter arguments: without the program's name.

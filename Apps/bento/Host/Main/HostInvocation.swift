@@ -101,7 +101,18 @@ struct HostInvocation: Sendable {
         guard !settings.json else {
             return try output.write(JSONFrontEnd.json(listing, pretty: true, fields: settings.fields))
         }
-        try output.write(TerminalRenderer(style: style).text(listing.presentation))
+        let text = TerminalRenderer(style: style).text(listing.presentation)
+        if !output.fits(text), let pages, pages(text) { return }
+        try output.write(text)
+    }
+
+    /// Shows text page by page where a person sits at a terminal and wants that; whether it did.
+    private var pages: (@Sendable (String) -> Bool)? {
+        guard settings.pages, caller == .person else { return nil }
+        return { [composition, environment] text in
+            let wanted = try? composition.parts().settings.found("host.\(Pager.setting.name)")?.value.boolValue
+            return wanted ?? true ? Pager(variable: environment.variable).show(text) : false
+        }
     }
 
     /// Does something with a session, and shows its result.
@@ -130,6 +141,7 @@ struct HostInvocation: Sendable {
                 saysYes: settings.yes,
                 interrupts: interrupts,
                 lists: caller == .person ? (try? composition.parts()).flatMap(shownLists) : nil,
+                pages: pages,
                 events: environment.events,
                 editor: { [environment, composition] text in
                     let home = try composition.parts().home.url

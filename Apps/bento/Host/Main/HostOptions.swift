@@ -13,6 +13,8 @@ struct HostOptions: ParsableArguments {
     @Flag(help: "Write no colors. NO_COLOR in the environment does the same.")
     var noColor = false
     @Flag(help: .hidden) var noColour = false
+    @Flag(help: "Show no pages: what does not fit the screen runs through.")
+    var noPager = false
     @Flag(help: "Answer ordinary confirmations with yes.")
     var yes = false
     @Flag(help: "Write the log to standard error, too, with its details.")

@@ -9,6 +9,8 @@ struct HostSettings: Sendable, Equatable {
     var fields: FieldSelection?
     /// When there are colours: `--no-color`, else what the person set.
     var colours = ColourChoice.auto
+    /// Whether what does not fit the screen may be shown page by page: not with `--no-pager`.
+    var pages = true
     /// Whether ordinary confirmations are answered with yes.
     var yes = false
     /// The home folder, if one was named.
@@ -41,6 +43,7 @@ struct HostSettings: Sendable, Equatable {
         }
         json = options.json || line.isCall || fields != nil
         colours = options.noColor || options.noColour ? .never : .auto
+        pages = !options.noPager
         yes = options.yes
         isVerbose = options.verbose
         home = options.home

@@ -110,7 +110,7 @@ struct SearchReport: FlowResult {
                 ]
             )
         }
-        if parts.isEmpty { parts = [.text("Nothing has '\(words.prefix(80))'.", tone: .muted)] }
+        if parts.isEmpty { parts = [.text("Nothing matches '\(words.prefix(80))'.", tone: .muted)] }
         parts += failures.sorted { $0.key < $1.key }.map { .notice(Notice(.error, "\($0.key): \($0.value)")) }
         return .stack(parts)
     }

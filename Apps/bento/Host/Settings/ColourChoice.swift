@@ -14,7 +14,7 @@ enum ColourChoice: String, SettingValue, CaseIterable {
 
     static let setting = SettingKey(
         "colours",
-        "When there are colours; auto is in a terminal that has them, where NO_COLOR is not set.",
+        "When there are colors; auto is in a terminal that has them, where NO_COLOR is not set.",
         default: ColourChoice.auto
     )
     static let declaration = SettingDeclaration(setting, owner: "host")

@@ -3,12 +3,6 @@ import Core
 import Files
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The person's own editor: `$VISUAL`, `$EDITOR`, else `vi`.
 struct PersonsEditor: Sendable {
     private let command: String
@@ -34,25 +28,14 @@ struct PersonsEditor: Sendable {
         return edited
     }
 
-    /// Runs the editor on this terminal, through a shell, since people keep options in these variables.
+    /// Runs the editor on this terminal.
     ///
     /// - Throws: a failure where it cannot be run or says that it failed.
     func run(on file: URL) throws {
-        let words = ["sh", "-c", command + " \"$1\"", "sh", file.path]
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var child = pid_t()
-        guard posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ) == 0 else {
-            throw Failure.unavailable("settings.editor", "'\(command)' cannot be started.", recovery: "Set EDITOR.")
-        }
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0 {
-            guard errno == EINTR else { break }
-        }
-        guard status == 0 else {
+        guard TerminalProgram(command: command).run([file.path]) == 0 else {
             throw Failure.unavailable(
                 "settings.editor",
-                "'\(command)' ended with an error; nothing was changed.",
+                "'\(command)' ended with an error, or cannot be started; nothing was changed.",
                 recovery: "Name another with EDITOR."
             )
         }

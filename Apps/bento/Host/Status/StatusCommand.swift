@@ -9,7 +9,7 @@ struct StatusCommand: AsyncParsableCommand, HostCommand {
         commandName: "status",
         abstract: "Say in one line how the day stands, for prompts and status bars.",
         discussion: """
-            The line has no colours and never asks anything; what cannot be read is left out. On a home without data it is \
+            The line has no colors and never asks anything; what cannot be read is left out. On a home without data it is \
             empty.
 
               PS1='$(bento status --line) $ '
@@ -36,8 +36,8 @@ struct DayStatus: FlowResult {
     struct Food: Encodable, Sendable {
         let kcal: Double
         let targetKcal: Double
-        let proteinGrams: Double
-        let targetProteinGrams: Double
+        let protein: Double
+        let targetProtein: Double
     }
 
     let day: LocalDay
@@ -68,16 +68,19 @@ struct DayStatus: FlowResult {
             day: day,
             food: eaten.map {
                 Food(
-                    kcal: $0.totals.kcal,
-                    targetKcal: $0.targets.kcal,
-                    proteinGrams: $0.totals.protein,
-                    targetProteinGrams: $0.targets.protein
+                    kcal: Self.stable($0.totals.kcal),
+                    targetKcal: Self.stable($0.targets.kcal),
+                    protein: Self.stable($0.totals.protein),
+                    targetProtein: Self.stable($0.targets.protein)
                 )
             },
             trainedMinutes: trained.isEmpty ? nil : Int(min(seconds / 60, 1e6)),
             nextReminder: await next
         )
     }
+
+    /// Without binary dust.
+    private static func stable(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
     private static func within<Value: Sendable>(
         _ context: FlowContext,
@@ -91,7 +94,7 @@ struct DayStatus: FlowResult {
         if let food {
             words.append("\(context.forms.number(food.kcal))/\(context.forms.number(food.targetKcal)) kcal")
             words.append(
-                "\(context.forms.number(food.proteinGrams))/\(context.forms.number(food.targetProteinGrams)) g protein"
+                "\(context.forms.number(food.protein))/\(context.forms.number(food.targetProtein)) g protein"
             )
         }
         if let trainedMinutes { words.append(trainedMinutes > 0 ? "trained \(trainedMinutes) min" : "trained") }

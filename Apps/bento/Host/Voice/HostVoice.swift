@@ -33,7 +33,7 @@ struct HostVoice: Sendable {
         guard session.isInteractive else {
             throw Failure.usage(
                 "voice.no-terminal",
-                "Nobody can speak here.",
+                "There is no terminal to speak at.",
                 recovery: "Type the words instead of --voice."
             )
         }

@@ -18,11 +18,13 @@ package final class TerminalFrontEnd: FrontEnd {
     private let files = HostFiles()
     private let interrupts: InterruptClaims
     private let lists: ShownLists?
+    private let pages: (@Sendable (String) -> Bool)?
     private let events: LifecycleEvents
     /// Has the person write a text in their own editor.
     private let editor: (@Sendable (String) throws -> String)?
     package let isInteractive: Bool
 
+    /// - Parameter pages: shows a result that does not fit the screen page by page; whether it did.
     package init(
         output: StandardStream,
         errors: StandardStream,
@@ -32,6 +34,7 @@ package final class TerminalFrontEnd: FrontEnd {
         input: InputReader = InputReader(),
         interrupts: InterruptClaims = InterruptClaims(),
         lists: ShownLists? = nil,
+        pages: (@Sendable (String) -> Bool)? = nil,
         events: LifecycleEvents = LifecycleEvents(),
         editor: (@Sendable (String) throws -> String)? = nil
     ) {
@@ -43,6 +46,7 @@ package final class TerminalFrontEnd: FrontEnd {
         self.input = input
         self.interrupts = interrupts
         self.lists = lists
+        self.pages = pages
         self.events = events
         self.editor = editor
         isInteractive = input.isTerminal && errors.isTerminal
@@ -235,8 +239,38 @@ package final class TerminalFrontEnd: FrontEnd {
         // The last picture is whole, however tall: nothing is drawn over it any more.
         if screen.isShowing {
             try screen.finish(text, columns: output.terminalSize?.columns)
-        } else {
+        } else if output.fits(text) || !showsPages(of: text) {
             try output.write(text)
         }
+    }
+
+    /// Every Ctrl-C meanwhile is the pager's.
+    private func showsPages(of text: String) -> Bool {
+        guard let pages else { return false }
+        let holder = InterruptHolder(interrupts)
+        holder.hold()
+        defer { holder.release() }
+        return pages(text)
+    }
+}
+
+/// Takes every Ctrl-C, where a claim takes one.
+private final class InterruptHolder: Sendable {
+    private let claims: InterruptClaims
+    private let current = Mutex<(@Sendable () -> Void)?>(nil)
+
+    init(_ claims: InterruptClaims) { self.claims = claims }
+
+    func hold() {
+        release()
+        let claim = claims.claim { [weak self] in self?.hold() }
+        current.withLock { $0 = claim }
+    }
+
+    func release() {
+        current.withLock { current in
+            defer { current = nil }
+            return current
+        }?()
     }
 }

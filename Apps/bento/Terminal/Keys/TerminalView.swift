@@ -174,6 +174,9 @@ final class TerminalView: LiveView {
     }
 
     /// Lets those who live as long as the program finish what cannot wait; the process stops after half a second in any case.
+    ///
+    /// It waits by a semaphore, which blocks a thread: this queue's own, which has nothing else to do, and which has to stop the
+    /// process by itself when the wait ends. A task that did so would run on one of the threads that those who are told need.
     private func tellSuspended() {
         guard let events else { return }
         let told = DispatchSemaphore(value: 0)

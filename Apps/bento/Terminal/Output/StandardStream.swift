@@ -40,6 +40,12 @@ package final class StandardStream: Sendable {
     /// The terminal's size; `nil` where it is none.
     package var terminalSize: TerminalSize? { TerminalSize(of: descriptor) }
 
+    /// Whether text stays on the screen with the next prompt below it; always where there is no screen.
+    package func fits(_ text: String) -> Bool {
+        guard let rows = terminalSize?.rows else { return true }
+        return text.utf8.count { $0 == UInt8(ascii: "\n") } < rows
+    }
+
     /// Writes text.
     ///
     /// - Throws: ``ClosedPipe`` where the reader has gone; a failure (74) where writing fails.

@@ -54,6 +54,56 @@ struct CarriedFilesTests {
         #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM shared_files") } == 0)
     }
 
+    @Test("aliases and the log of calls come along in a backup, not in an export, and go with everything")
+    func aliasesAndCalls() async throws {
+        let (aliases, calls) = (home.home.file("aliases.json"), home.home.file("calls.jsonl"))
+        let older = home.home.file("calls.jsonl.1")
+        func call(_ day: Int, _ flow: String) -> String {
+            #"{"at":"2026-11-\#(day)T10:00:00Z","caller":"person","effect":"writes","flow":"\#(flow)","outcome":"done"}"#
+                + "\n"
+        }
+        try Data(#"{"version":1,"state":{"w":["food","water"]}}"#.utf8).write(to: aliases)
+        try Data(call(19, "food.log").utf8).write(to: older)
+        try Data(call(20, "food.water").utf8).write(to: calls)
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        let report = try await DataExport(database: database).run(to: folder.url("e.json"), format: .json)
+        #expect((report.rows["shared_files"] ?? 0) == 0)
+        let deleted = try await DataDeletion(database: database).run().files
+        #expect(Set(["aliases.json", "calls.jsonl", "calls.jsonl.1"]).isSubset(of: deleted))
+
+        _ = try await DatabaseRestore(database: database).run(from: backup)
+        #expect(try JSONValue(parsing: Data(contentsOf: aliases))["state"] == ["w": ["food", "water"]])
+        #expect(try String(contentsOf: older, encoding: .utf8) == call(19, "food.log") + call(20, "food.water"))
+        #expect(try Folder.mode(of: older) == 0o600)
+
+        // What was done here since stays in the log, and what stands in both is there once.
+        try Data((call(20, "food.water") + call(21, "food.edit")).utf8).write(to: calls)
+        _ = try await DatabaseRestore(database: database).run(from: backup)
+        #expect(try String(contentsOf: calls, encoding: .utf8) == call(20, "food.water") + call(21, "food.edit"))
+        #expect(try String(contentsOf: older, encoding: .utf8) == call(19, "food.log"))
+    }
+
+    @Test(
+        "a log of calls that a backup brings is cut to its limit, the latest stay, and lines that are none are left out"
+    )
+    func hostileCalls() async throws {
+        let lines = (0..<9000).map {
+            #"{"at":"2026-01-01T00:00:\#(10000 + $0)Z","flow":"x\#(String(repeating: "y", count: 60))"}"#
+        }
+        let noise = [
+            "", "{", "[1]", "\"at\"", #"{"at":7}"#, #"{"at":"2027","x":"\#(String(repeating: "z", count: 9000))"}"#,
+        ]
+        let file = CarriedFiles.File(
+            name: "calls.jsonl",
+            content: (lines.shuffled() + noise).joined(separator: "\n"),
+            updatedAt: Moment(milliseconds: 0)
+        )
+        _ = try await CarriedFiles(home: home.home).restore([file], from: "x") { _, new, _ in new }
+        let kept = try String(contentsOf: home.home.file("calls.jsonl.1"), encoding: .utf8).split(separator: "\n")
+        #expect(kept.map(String.init) == lines.suffix(kept.count))
+        #expect(kept.count > 1000 && kept.reduce(0) { $0 + $1.utf8.count + 1 } <= 256 << 10)
+    }
+
     @Test("what becomes of the settings that a backup brings is chosen, between them and those that are there")
     func chosenSettings() async throws {
         let file = home.home.file("settings.json")

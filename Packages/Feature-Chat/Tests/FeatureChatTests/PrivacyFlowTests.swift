@@ -112,7 +112,7 @@ struct PersonaFlowTests {
         let shown = try await chat.call(
             "persona",
             [
-                "voice": "warm", "energy": 5, "humour": 3, "formality": 0, "length": "long", "encouragement": "praise",
+                "voice": "warm", "energy": 5, "humor": 3, "formality": 0, "length": "long", "encouragement": "praise",
                 "avoid": "my weight\nor my age",
             ]
         )
@@ -130,7 +130,7 @@ struct PersonaFlowTests {
 
     @Test(
         "a figure outside its range is refused, and nothing of the command is kept",
-        arguments: [("energy", 0), ("energy", 6), ("humour", 4), ("humour", -1), ("formality", 4), ("energy", .max)]
+        arguments: [("energy", 0), ("energy", 6), ("humor", 4), ("humor", -1), ("formality", 4), ("energy", .max)]
     )
     func refused(name: String, value: Int) async throws {
         let chat = try RegisteredChat()
@@ -189,7 +189,7 @@ struct PersonaFlowTests {
     func ownWords(words: String, voice: String, humour: Int, length: String, encouragement: String) async throws {
         let chat = try RegisteredChat()
         let persona = try await chat.call("persona", ["words": .string(words)]).json["persona"]
-        #expect(persona?["voice"]?.stringValue == voice && persona?["humour"]?.intValue == humour, "\(words)")
+        #expect(persona?["voice"]?.stringValue == voice && persona?["humor"]?.intValue == humour, "\(words)")
         #expect(persona?["length"]?.stringValue == length, "\(words)")
         #expect(persona?["encouragement"]?.stringValue == encouragement, "\(words)")
         #expect(persona?["words"]?.stringValue == words && persona?["manner"] == "")

@@ -78,6 +78,62 @@ struct StoreTests {
         #expect(try await home.chat.store.session(meantBy: "last").id == newer.id)
     }
 
+    @Test(
+        "a conversation is named by its number in the list just shown, by the person alone, while nothing was said in it since"
+    )
+    func numbers() async throws {
+        let home = try ChatHome()
+        let older = try await filled(home, "older")
+        home.move(by: 5)
+        _ = try await filled(home, "newer")
+        let listings = try await home.run(ListChats.self).presentation(in: FlowContext(time: home.time)).listings
+        func renamed(_ number: String, _ title: String) async throws -> String {
+            let frontEnd = ScriptedFrontEnd(answers: [""], listings: listings)
+            return try await home.run(RenameChat.self, ["chat": .string(number), "title": .string(title)], frontEnd).id
+        }
+        #expect(try await renamed("2", "first") == older.id.description)
+        await #expect(throws: Failure.self) { try await renamed("2", "again") }
+        await #expect(throws: Failure.self) { try await renamed("3", "none") }
+        #expect(
+            try await home.run(ShowChat.self, ["chat": "1"], ScriptedFrontEnd(answers: [""], listings: listings)).title
+                == "newer"
+        )
+    }
+
+    @Test(
+        "a title, the archive and a rating are taken back, also where the conversation went on; a deleted one leaves no change"
+    )
+    func takenBack() async throws {
+        let home = try ChatHome()
+        let session = try await filled(home, "how was monday", "fine")
+        func takeBack() async throws -> String? {
+            let now = home.time.now
+            return try await home.database.write { database in
+                let change = try ChatChange.last(in: database)
+                try change?.takeBack(in: database, at: now)
+                return change?.summary
+            }
+        }
+        _ = try await home.run(RenameChat.self, ["chat": "last", "title": "Day"])
+        _ = try await home.run(RateAnswer.self, ["mark": "good"])
+        _ = try await home.run(ArchiveChat.self, ["chat": "last"])
+        try await home.chat.store.add(home.chat.runner.newMessage(session, .user, "and tuesday"))
+        #expect(try await takeBack() == "archive Day")
+        #expect(try await home.chat.store.session(session.id).archivedAt == nil)
+        #expect(try await takeBack() == "rate an answer")
+        #expect(try await home.chat.store.messages(of: session.id).allSatisfy { $0.rating == nil })
+        #expect(try await takeBack() == "rename how was monday")
+        #expect(try await home.chat.store.session(session.id).title == nil)
+        #expect(try await takeBack() == nil)
+
+        _ = try await home.run(RenameChat.self, ["chat": "last", "title": "Private"])
+        _ = try await home.run(DeleteChat.self, ["chat": "last", "force": true])
+        let left = try await home.database.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM chat_changes WHERE undone_at IS NULL")
+        }
+        #expect(left == 0)
+    }
+
     @Test("archived conversations are listed apart, and deleted ones leave no word behind")
     func archiveAndDelete() async throws {
         let home = try ChatHome()

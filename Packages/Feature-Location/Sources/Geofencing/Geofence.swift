@@ -75,7 +75,7 @@ package enum GeofenceError: BentoError, Equatable {
         case .badName: "A fence needs a name of one line, at most 80 characters, none of them control characters."
         case .noTrigger: "A fence must tell of something: enter, exit or dwell."
         case .badDwellTime(let seconds): "A dwell time of \(seconds) seconds cannot be used."
-        case .badRadius(let metres): "A radius of \(metres) metres cannot be used."
+        case .badRadius(let metres): "A radius of \(metres) meters cannot be used."
         case .badPolygon(let problem): "The polygon cannot be a fence: \(problem)."
         }
     }
@@ -83,7 +83,7 @@ package enum GeofenceError: BentoError, Equatable {
     package var recovery: String? {
         switch self {
         case .badDwellTime: "Between a second and 30 days."
-        case .badRadius: "Between 100 metres, below which receivers flap, and 5000 km."
+        case .badRadius: "Between 100 meters, below which receivers flap, and 5000 km."
         default: nil
         }
     }

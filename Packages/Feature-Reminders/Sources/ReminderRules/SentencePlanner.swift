@@ -311,7 +311,7 @@ struct SentencePlanner {
         let begin = first.map { WallTime(seconds: $0 - $0 % 60) } ?? WallTime(day, time)
         let earliest = first == nil ? max(now, offsets.date(WallTime(seconds: begin.seconds - 60))) : now
         guard let next = Recurrence(each, start: begin).next(after: earliest, in: offsets) else {
-            throw Self.unfit("Such a day never comes.", "Say a day that there is.")
+            throw Self.unfit("That day never comes.", "Name a day that exists.")
         }
         // A change of the clock must not become part of the rule.
         let wall = offsets.wallTime(next)

@@ -180,7 +180,7 @@ extension SentenceScanner {
     }
 
     static func noDay(_ text: String) -> Failure {
-        .invalid("reminders.day", "No calendar has '\(text.prefix(40))'.", recovery: "Say a day that there is.")
+        .invalid("reminders.day", "There is no '\(text.prefix(40))' in any year.", recovery: "Name a day that exists.")
     }
 
     /// `on Monday`, `on weekdays`, `on 3 December`, `on the 15th`, `on the last day of the month`, `on 3.12.`.

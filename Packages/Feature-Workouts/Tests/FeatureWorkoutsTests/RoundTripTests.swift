@@ -177,7 +177,7 @@ struct RoundTripTests {
         try await save([run(points(10, from: 1_760_067_000_000))], in: home)
         let shown = try #require(try await home.run(ShowHistory.self).workouts.first)
         #expect(shown.day == LocalDay(year: 2025, month: 10, day: 9))
-        #expect(shown.startsAt == "23:30")
+        #expect(shown.localTime == "23:30")
     }
 
     @Test(
@@ -199,7 +199,7 @@ struct RoundTripTests {
         #expect(outcome.refusals.isEmpty)
         let shown = try #require(try await home.run(ShowHistory.self).workouts.first)
         #expect(shown.day == LocalDay(year: 2025, month: 10, day: 9))
-        #expect(shown.startsAt == time)
+        #expect(shown.localTime == time)
         let offset = try await entries(home).first?.zone.flatMap {
             TimeZone(identifier: $0)?.secondsFromGMT(for: Date(timeIntervalSince1970: 1_760_067_000))
         }

@@ -345,7 +345,7 @@ struct TrainingTests {
         let home = try WorkoutsHome()
         try await home.run(LogSets.self, ["text": "bench 80x8", "day": "2026-11-02", "at": "23:30"])
         let moved = try await home.run(EditWorkout.self, ["workout": "last", "day": "2026-10-20"])
-        #expect(moved.startsAt.hasSuffix("23:27"), "\(moved.startsAt)")
+        #expect(moved.localTime.hasSuffix("23:27"), "\(moved.localTime)")
         let kept = try #require(try await home.workouts.journal.latest(1).first)
         let begun = kept.workout.startedAt.map { $0.milliseconds + 180_000 }
         #expect(kept.exercises.first?.sets.first?.completedAt == begun)

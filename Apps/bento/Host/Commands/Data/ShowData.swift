@@ -37,6 +37,12 @@ struct KeptData: FlowResult {
         let first: Date?
         let last: Date?
         let tables: [DataInventory.Table]
+
+        private enum CodingKeys: String, CodingKey {
+            case id, title, rows, deleted, bytes, tables
+            case first = "firstAt"
+            case last = "lastAt"
+        }
     }
 
     let home: String

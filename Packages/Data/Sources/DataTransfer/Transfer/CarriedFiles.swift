@@ -4,7 +4,8 @@ import Files
 import Foundation
 import GRDB
 
-/// The small files beside the database that belong into a backup and an export: the settings.
+/// The small files beside the database that belong into a backup: the settings, which exports carry, too, the person's own words
+/// for commands, and the log of calls.
 ///
 /// There they travel as rows of a table, `shared_files`, which is empty in a database in use.
 struct CarriedFiles: Sendable {
@@ -14,12 +15,17 @@ struct CarriedFiles: Sendable {
         let updatedAt: Moment
     }
 
-    static let names = ["settings.json"]
+    static let settings = "settings.json"
+    static let aliases = "aliases.json"
+    static let calls = "calls.jsonl"
+    static let names = [settings, aliases, calls]
     static let table = "shared_files"
     /// Of the documents that this program writes.
     private static let version = 1
     /// A larger one is none of Bento's.
     private static let limit = 16 << 20
+    /// Of the log of calls that a backup brings, the latest are kept, in bytes: as many as the program that writes it keeps aside.
+    private static let callsLimit = 256 << 10
 
     let home: AppHome
     /// Paces waiting for another process.
@@ -28,10 +34,10 @@ struct CarriedFiles: Sendable {
     /// What is there now.
     ///
     /// - Throws: ``HomeError``.
-    func files() throws -> [File] {
-        try Self.names.compactMap { name in
+    func files(_ names: [String] = Self.names) throws -> [File] {
+        try names.compactMap { name in
             let url = home.file(name)
-            guard let bytes = try read(url),
+            guard let bytes = try name == Self.calls ? callLines() : read(url),
                 let content = String(validating: bytes, as: UTF8.self), !bytes.contains(0)
             else { return nil }
             let stamp = FileStamp(url.path)
@@ -79,6 +85,7 @@ struct CarriedFiles: Sendable {
     ///
     /// - Throws: ``TransferError/newer(_:what:found:known:)`` for one of a newer version than this program's.
     static func state(of file: File, from source: String) throws -> JSONValue? {
+        guard file.name != calls else { return nil }
         guard let content = try? JSONValue(parsing: file.content), let state = content["state"],
             state.objectValue != nil, let version = content["version"]?.intValue, version >= Self.version
         else { return nil }
@@ -98,6 +105,7 @@ struct CarriedFiles: Sendable {
     ) async throws -> [String: JSONValue] {
         var carried: [String: JSONValue] = [:]
         for file in files {
+            if file.name == Self.calls { try restoreCalls(file.content) }
             guard let state = try Self.state(of: file, from: source) else { continue }
             carried[file.name] = state
             try await place(of: file.name).update { $0 = choose(file.name, state, $0) }
@@ -111,9 +119,44 @@ struct CarriedFiles: Sendable {
             home.file(name),
             version: Self.version,
             empty: .null,
-            followsLink: Self.names.contains(name),
+            followsLink: name == Self.settings,
             clock: clock
         )
+    }
+
+    // MARK: The log of calls
+
+    private var olderCalls: URL { home.file(Self.calls).appendingPathExtension("1") }
+
+    /// The log with the part that was put aside before it; `nil` where there is neither.
+    private func callLines() throws -> [UInt8]? {
+        let (older, newer) = (try read(olderCalls), try read(home.file(Self.calls)))
+        return older == nil && newer == nil ? nil : (older ?? []) + (newer ?? [])
+    }
+
+    /// Puts the calls that a backup brings before those of this home, which were made: nothing of what was done here is lost from
+    /// the log. Lines that are none, and the oldest beyond the limit, are left out.
+    private func restoreCalls(_ content: String) throws {
+        let known = Set(try (read(home.file(Self.calls)) ?? []).split(separator: UInt8(ascii: "\n")))
+        var lines: [(at: String, line: ArraySlice<UInt8>)] = []
+        var seen = known
+        for line in (try read(olderCalls) ?? []).split(separator: UInt8(ascii: "\n"))
+            + Array(content.utf8).split(separator: UInt8(ascii: "\n"))
+        {
+            guard line.count <= 4096, seen.insert(line).inserted, let value = try? JSONValue(parsing: Array(line)),
+                let at = value["at"]?.stringValue
+            else { continue }
+            lines.append((at, line))
+        }
+        lines.sort { $0.at < $1.at }
+        var size = 0
+        let latest = lines.reversed().prefix { entry in
+            size += entry.line.count + 1
+            return size <= Self.callsLimit
+        }
+        guard !latest.isEmpty else { return }
+        let bytes = latest.reversed().flatMap { $0.line + [UInt8(ascii: "\n")] }
+        try HomeError.mapping { () throws(FileError) in try PrivateFile.write(bytes, to: olderCalls) }
     }
 
     private func read(_ file: URL) throws(HomeError) -> [UInt8]? {

@@ -38,7 +38,7 @@ public struct DataExport: Sendable {
         let temporary = unfinished.url
         let plans = database.plans
         let moment = database.time.now
-        let files = try CarriedFiles(home: database.home).files()
+        let files = try CarriedFiles(home: database.home).files([CarriedFiles.settings])
         let report = try await database.read { database in
             let schema = try AppliedStep.byNamespace(database).mapValues(\.count)
             let writer = ExportWriter(

@@ -75,7 +75,7 @@ public struct DataImport: Sendable {
                 report.tables[rule.table]?.added = max(0, added - removed)
             }
             report.tables[CarriedFiles.table] = nil
-            for file in try CarriedFiles.take(from: database) {
+            for file in try CarriedFiles.take(from: database) where file.name == CarriedFiles.settings {
                 let state = try CarriedFiles.state(of: file, from: source.path)?.objectValue ?? [:]
                 // `null` stands in files of earlier versions where nothing is set.
                 report.settings.merge(state.filter { $0.value != .null }) { $1 }

@@ -13,7 +13,7 @@ struct AccountReport: FlowResult {
     /// How many items the player wears.
     let itemCount: Int?
     /// When the older of profile and equipment was loaded.
-    let asOf: Date?
+    let readAt: Date?
     /// Whether what is shown may be out of date.
     let isStale: Bool
     /// What could not be loaded or asked, and why.
@@ -23,7 +23,7 @@ struct AccountReport: FlowResult {
     let signIn: SignInStatus?
 
     private enum CodingKeys: CodingKey {
-        case isConnected, server, userID, accountType, name, level, itemCount, asOf, isStale, problems, signIn
+        case isConnected, server, userID, accountType, name, level, itemCount, readAt, isStale, problems, signIn
     }
 
     /// - Parameter state: `nil` where this device has no session.
@@ -31,7 +31,7 @@ struct AccountReport: FlowResult {
         self.signIn = signIn
         guard let state else {
             isConnected = false
-            (server, userID, accountType, name, level, itemCount, asOf) = (nil, nil, nil, nil, nil, nil, nil)
+            (server, userID, accountType, name, level, itemCount, readAt) = (nil, nil, nil, nil, nil, nil, nil)
             isStale = false
             loadProblems = []
             problems = [signIn?.problem].compactMap { $0 }
@@ -45,7 +45,7 @@ struct AccountReport: FlowResult {
         name = profile?.name
         level = profile?.level
         itemCount = state.equipment.value?.value.count
-        asOf = [state.profile.value?.loadedAt, state.equipment.value?.loadedAt].compactMap { $0 }.min()
+        readAt = [state.profile.value?.loadedAt, state.equipment.value?.loadedAt].compactMap { $0 }.min()
         isStale = state.profile.isStale || state.equipment.isStale || state.sessionFault != nil && !state.isEmpty
         loadProblems = state.faults.map(\.message)
         problems = loadProblems + [signIn?.problem].compactMap { $0 }
@@ -62,9 +62,9 @@ struct AccountReport: FlowResult {
         if let itemCount { pairs.append(KeyValue("Equipment", context.forms.counted(itemCount, "item"))) }
         if let accountType { pairs.append(KeyValue("Account", accountType)) }
         if let server { pairs.append(KeyValue("Service", server, tone: .muted)) }
-        if isStale, let asOf {
+        if isStale, let readAt {
             pairs.append(
-                KeyValue("Loaded", context.forms.age(context.time.now.timeIntervalSince(asOf)), tone: .warning)
+                KeyValue("Loaded", context.forms.age(context.time.now.timeIntervalSince(readAt)), tone: .warning)
             )
         }
         return pairs

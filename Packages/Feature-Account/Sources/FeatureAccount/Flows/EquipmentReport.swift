@@ -24,7 +24,7 @@ struct EquipmentReport: FlowResult {
     /// How many items the service counts.
     let count: Int
     /// When it was loaded.
-    let asOf: Date
+    let readAt: Date
     /// Whether it may be out of date.
     let isStale: Bool
     /// What could not be loaded, and why.
@@ -45,7 +45,7 @@ struct EquipmentReport: FlowResult {
             hitPoints: value.totals.hitPoints
         )
         count = value.count
-        asOf = equipment.loadedAt
+        readAt = equipment.loadedAt
         self.isStale = isStale
     }
 
@@ -65,7 +65,7 @@ struct EquipmentReport: FlowResult {
         if let hitPoints = totals.hitPoints { pairs.append(KeyValue("Hit points", Self.text(hitPoints))) }
         if isStale {
             pairs.append(
-                KeyValue("Loaded", context.forms.age(context.time.now.timeIntervalSince(asOf)), tone: .warning)
+                KeyValue("Loaded", context.forms.age(context.time.now.timeIntervalSince(readAt)), tone: .warning)
             )
         }
         let columns = [Table.Column("Slot"), Table.Column("Item"), Table.Column("", dispensability: 1)]

@@ -3,16 +3,79 @@ import Core
 import Foundation
 import GRDB
 
-/// What one command changed of the person's templates and memories, so that it can be taken back exactly.
+/// What one command changed of templates, of memories and of how conversations are kept, so that it can be taken back: a title,
+/// the archive, a rating. What was said and what was deleted is no part of it.
 struct ChatChange: UndoableChange {
     struct Rows: UndoableRows {
+        var sessions: [SessionChange] = []
+        var ratings: [RatingChange] = []
         var templates: [RowTrace<ChatTemplate>] = []
         var memories: [RowTrace<ChatMemory>] = []
 
-        var isEmpty: Bool { templates.isEmpty && memories.isEmpty }
+        var isEmpty: Bool { sessions.isEmpty && ratings.isEmpty && templates.isEmpty && memories.isEmpty }
 
         mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
-            try templates.takeBack(in: database, at: date) + memories.takeBack(in: database, at: date)
+            var shown: [ChangedRow] = []
+            for index in sessions.indices { shown.append(try sessions[index].takeBack(in: database, at: date)) }
+            for index in ratings.indices { shown.append(try ratings[index].takeBack(in: database, at: date)) }
+            shown += try templates.takeBack(in: database, at: date)
+            return shown + (try memories.takeBack(in: database, at: date))
+        }
+    }
+
+    /// A conversation goes on meanwhile, so only what was changed is compared.
+    struct SessionChange: Codable {
+        struct Kept: Codable, Equatable {
+            let title: String?
+            let archivedAt: Moment?
+        }
+
+        let id: RowID
+        private(set) var before, after: Kept
+
+        init?(_ before: ChatSession, _ after: ChatSession) {
+            let kept = { (session: ChatSession) in Kept(title: session.title, archivedAt: session.archivedAt) }
+            (id, self.before, self.after) = (after.id, kept(before), kept(after))
+            if self.before == self.after { return nil }
+        }
+
+        mutating func takeBack(in database: Database, at date: Date) throws -> ChangedRow {
+            guard var session = try ChatSession.living(id, in: database),
+                Kept(title: session.title, archivedAt: session.archivedAt) == after
+            else { throw ChangedSince() }
+            let firstWords = session.firstWords
+            func row(_ kept: Kept) -> JSONValue {
+                ["title": .string(kept.title ?? firstWords ?? "-"), "archived": .bool(kept.archivedAt != nil)]
+            }
+            let shown = ChangedRow(table: ChatSession.databaseTableName, before: row(after), after: row(before))
+            (session.title, session.archivedAt) = (before.title, before.archivedAt)
+            try session.save(in: database, at: date)
+            swap(&before, &after)
+            return shown
+        }
+    }
+
+    struct RatingChange: Codable {
+        let id: RowID
+        private(set) var before, after: ChatMessage.Rating?
+
+        init(_ id: RowID, before: ChatMessage.Rating?, after: ChatMessage.Rating?) {
+            (self.id, self.before, self.after) = (id, before, after)
+        }
+
+        mutating func takeBack(in database: Database, at date: Date) throws -> ChangedRow {
+            guard var message = try ChatMessage.living(id, in: database), message.rating == after else {
+                throw ChangedSince()
+            }
+            let text = ChatSession.title(from: message.content) ?? ""
+            func row(_ rating: ChatMessage.Rating?) -> JSONValue {
+                ["text": .string(text), "rating": .string(rating.map { $0 == .good ? "good" : "bad" } ?? "none")]
+            }
+            let shown = ChangedRow(table: ChatMessage.databaseTableName, before: row(after), after: row(before))
+            message.rating = before
+            try message.save(in: database, at: date)
+            swap(&before, &after)
+            return shown
         }
     }
 
@@ -26,9 +89,53 @@ struct ChatChange: UndoableChange {
     var undoneAt: Moment?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
+
+    init(_ summary: String, _ rows: Rows, at now: Date) {
+        (id, madeAt, self.rows) = (.make(at: now), Moment(now), rows)
+        self.summary = String(summary.prefix(200))
+    }
+
+    /// Forgets the changes of a conversation that is deleted, with its titles in them.
+    static func forget(of session: RowID, in database: Database) throws {
+        let messages = try String.fetchAll(
+            database,
+            sql: "SELECT id FROM chat_messages WHERE session_id = ? AND rating IS NOT NULL",
+            arguments: [session]
+        )
+        for id in messages + [session.description] {
+            try database.execute(sql: "DELETE FROM chat_changes WHERE instr(rows, ?) > 0", arguments: [id])
+        }
+    }
 }
 
 extension ChatStore {
+    /// Changes a title or the archive, and keeps how that is taken back.
+    func edit(_ id: RowID, _ summary: String, _ change: @Sendable (inout ChatSession) -> Void) async throws {
+        let now = time.now
+        try await database.write { database in
+            guard let before = try ChatSession.living(id, in: database) else {
+                throw ChatError.noSession(id.description)
+            }
+            var after = before
+            change(&after)
+            try after.save(in: database, at: now)
+            let sessions = [ChatChange.SessionChange(before, after)].compactMap { $0 }
+            try ChatChange(summary, ChatChange.Rows(sessions: sessions), at: now).keep(in: database, at: now)
+        }
+    }
+
+    /// Rates an answer, and keeps how that is taken back.
+    func rate(_ id: RowID, _ rating: ChatMessage.Rating?) async throws {
+        let now = time.now
+        try await database.write { database in
+            guard var message = try ChatMessage.living(id, in: database), message.rating != rating else { return }
+            let change = ChatChange.RatingChange(id, before: message.rating, after: rating)
+            message.rating = rating
+            try message.save(in: database, at: now)
+            try ChatChange("rate an answer", ChatChange.Rows(ratings: [change]), at: now).keep(in: database, at: now)
+        }
+    }
+
     /// The templates, the latest first.
     func templates() async throws -> [ChatTemplate] {
         try await database.read { database in
@@ -52,13 +159,7 @@ extension ChatStore {
         try await database.write { database in
             var edit = UndoableEdit(at: now, rows: ChatChange.Rows())
             try body(&edit, database)
-            let change = ChatChange(
-                id: .make(at: now),
-                madeAt: Moment(now),
-                summary: String(summary.prefix(200)),
-                rows: edit.rows
-            )
-            try change.keep(in: database, at: now)
+            try ChatChange(summary, edit.rows, at: now).keep(in: database, at: now)
         }
     }
 }

@@ -63,6 +63,21 @@ struct ChatStore: Sendable {
         return first
     }
 
+    /// The session that a person means: as ``session(meantBy:archived:)``, or by its number in the list last shown in this terminal.
+    func session(named reference: String, archived: Bool = false, in flow: FlowSession) async throws -> ChatSession {
+        guard flow.caller == .person, flow.isInteractive, reference.wholeMatch(of: /#?[0-9]{1,3}/) != nil else {
+            return try await session(meantBy: reference, archived: archived)
+        }
+        let sessions = try await database.read { database in
+            try ChatSession.living().order(Column("last_message_at").desc, Column("id").desc)
+                .limit(Self.mostListed).fetchReadable(database)
+        }
+        return try await flow.item(reference, ChatSession.itemKind, among: sessions)
+    }
+
+    /// No list shows more.
+    static let mostListed = 1000
+
     /// Sessions, the newest first, each with the number of its messages.
     func sessions(archived: Bool, limit: Int) async throws -> [(session: ChatSession, messages: Int)] {
         try await database.read { database in
@@ -106,6 +121,7 @@ struct ChatStore: Sendable {
             guard let session = try ChatSession.living(id, in: database) else {
                 throw ChatError.noSession(id.description)
             }
+            try ChatChange.forget(of: id, in: database)
             for var message in try ChatMessage.living().filter(Column("session_id") == id).fetchReadable(database) {
                 message.content = ""
                 message.items = nil
@@ -146,4 +162,13 @@ struct SessionLease: Sendable {
 
     /// Gives it back.
     func end() { lock.release() }
+}
+
+extension ChatSession: NamedItem {
+    static let itemKind = ItemKind("conversation", listedBy: "chat list")
+
+    var itemID: String { id.description }
+    var itemTitle: String { title ?? firstWords ?? id.suffix }
+    /// That it was looked at is no change.
+    var itemStamp: String { "\(itemTitle) \(lastMessageAt.milliseconds) \(archivedAt?.milliseconds ?? 0)" }
 }

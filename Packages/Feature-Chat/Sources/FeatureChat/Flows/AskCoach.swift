@@ -60,7 +60,7 @@ struct AskCoach: Flow {
         let chat = try await chat.asking(model ?? filled.model)
         let permitting = try permissions.map { try session.permittingChosen($0) } ?? session
         var owner: ChatSession?
-        if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
+        if let reference = self.in { owner = try await chat.store.session(named: reference, in: session) }
         var files = with
         if files.isEmpty, let piped = try await PipedInput.file(for: session, isOptional: !filled.words.isEmpty) {
             files = [piped]

@@ -43,7 +43,7 @@ struct InsightReport: FlowResult {
 struct AnalyseTrends: Flow {
     static let descriptor = FlowDescriptor(
         "trends",
-        "Analyse how eating and training develop",
+        "Analyze how eating and training develop",
         discussion: "Sets the later half of a span beside the earlier one. Days without food are left out.",
         effect: .reads,
         openTo: .everyone,

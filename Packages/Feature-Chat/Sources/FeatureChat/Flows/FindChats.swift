@@ -36,13 +36,14 @@ struct ExportChat: Flow {
         ]
     )
 
-    @Argument(help: "last, the end of its id, or its title.") var chat = "last"
+    @Argument(help: "Its number in the list just shown, last, the beginning of its title, or the end of its id.")
+    var chat = "last"
     @Option(help: "The form; by default that of the file's name, else Markdown.") var format: Form?
     @Option(help: "The file to write; - for standard output.") var out: OutputFile?
     @Flag(help: "Replace the file if there is one.") var force = false
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ExportReport {
-        let owner = try await chats.store.session(meantBy: chat)
+        let owner = try await chats.store.session(named: chat, in: session)
         let exported = try await chats.export(owner)
         let byName = ExportedChat.Format.allCases.first { out?.path.hasSuffix("." + $0.fileExtension) == true }
         let format = self.format.flatMap { ExportedChat.Format(rawValue: $0.rawValue) } ?? byName ?? .markdown

@@ -14,10 +14,13 @@ struct AnswerAgain: Flow {
         examples: [FlowExample("last", "In the newest conversation")]
     )
 
-    @Argument(help: "The conversation: last, the end of its id, or its title.") var chat = "last"
+    @Argument(
+        help:
+            "The conversation: its number in the list just shown, last, the beginning of its title, or the end of its id."
+    ) var chat = "last"
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ResponseReport {
-        let owner = try await chats.store.session(meantBy: chat)
+        let owner = try await chats.store.session(named: chat, in: session)
         return try await ResponseReport.finished(chats.regenerate(owner, flow: session), in: session)
     }
 }
@@ -31,10 +34,13 @@ struct ResumeAnswer: Flow {
         examples: [FlowExample("last", "In the newest conversation")]
     )
 
-    @Argument(help: "The conversation: last, the end of its id, or its title.") var chat = "last"
+    @Argument(
+        help:
+            "The conversation: its number in the list just shown, last, the beginning of its title, or the end of its id."
+    ) var chat = "last"
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ResponseReport {
-        let owner = try await chats.store.session(meantBy: chat)
+        let owner = try await chats.store.session(named: chat, in: session)
         return try await ResponseReport.finished(chats.resume(owner, flow: session), in: session)
     }
 }
@@ -58,10 +64,14 @@ struct EditMessage: Flow {
 
     @Argument(help: "The message's number, as 'bento chat show' prints it.") var message: String
     @Argument(help: "What to say instead.") var text: [Word]
-    @Option(name: .customLong("in"), help: "The conversation: last, the end of its id, or its title.") var `in` = "last"
+    @Option(
+        name: .customLong("in"),
+        help:
+            "The conversation: its number in the list just shown, last, the beginning of its title, or the end of its id."
+    ) var `in` = "last"
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ResponseReport {
-        let owner = try await chats.store.session(meantBy: self.in)
+        let owner = try await chats.store.session(named: self.in, in: session)
         let edited = try await chats.message(message, in: owner)
         return try await ResponseReport.finished(
             chats.edit(edited, to: text.phrase, in: owner, flow: session),
@@ -85,16 +95,19 @@ struct RateAnswer: Flow {
 
     @Argument(help: "good, bad, or none to take it back.") var mark: Mark
     @Argument(help: "The message's number; by default the last one.") var message = "last"
-    @Option(name: .customLong("in"), help: "The conversation: last, the end of its id, or its title.") var `in` = "last"
+    @Option(
+        name: .customLong("in"),
+        help:
+            "The conversation: its number in the list just shown, last, the beginning of its title, or the end of its id."
+    ) var `in` = "last"
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatChangeReport {
-        let owner = try await chats.store.session(meantBy: self.in)
-        var rated = try await chats.message(message, in: owner)
+        let owner = try await chats.store.session(named: self.in, in: session)
+        let rated = try await chats.message(message, in: owner)
         guard rated.role == .assistant else {
             throw ChatError.badValue("Message \(message)", given: "rated", allowed: "only answers can be")
         }
-        rated.rating = mark == .good ? .good : mark == .bad ? .bad : nil
-        try await chats.store.update(rated)
+        try await chats.store.rate(rated.id, mark == .good ? .good : mark == .bad ? .bad : nil)
         return ChatChangeReport(
             owner,
             mark == .none ? "has no rating now" : "has an answer rated \(mark.rawValue)",
@@ -112,10 +125,14 @@ struct ShowVersions: Flow {
     )
 
     @Argument(help: "The message's number; by default the last one.") var message = "last"
-    @Option(name: .customLong("in"), help: "The conversation: last, the end of its id, or its title.") var `in` = "last"
+    @Option(
+        name: .customLong("in"),
+        help:
+            "The conversation: its number in the list just shown, last, the beginning of its title, or the end of its id."
+    ) var `in` = "last"
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> VersionsReport {
-        let owner = try await chats.store.session(meantBy: self.in)
+        let owner = try await chats.store.session(named: self.in, in: session)
         let versions = try await chats.store.versions(of: try await chats.message(message, in: owner))
         return VersionsReport(versions)
     }

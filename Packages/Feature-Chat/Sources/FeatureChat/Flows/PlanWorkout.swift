@@ -40,7 +40,7 @@ struct PlanWorkout: Flow {
 struct AdaptPlan: Flow {
     static let descriptor = FlowDescriptor(
         "adapt",
-        "Change a workout by how it was",
+        "Adjust a workout to how the last one went",
         discussion: """
             Takes what was asked for, as 'plan' does, and what you said of it: too hard takes a set and some effort away and adds \
             to the pauses, too easy does the opposite; too long and too short change the length by a quarter.

@@ -139,12 +139,13 @@ struct CompactChat: Flow {
         examples: [FlowExample("last --keep 10", "All but the last ten messages")]
     )
 
-    @Argument(help: "last, the end of its id, or its title.") var chat = "last"
+    @Argument(help: "Its number in the list just shown, last, the beginning of its title, or the end of its id.")
+    var chat = "last"
     @Option(help: "How many of the newest messages stay as they are, 1 to 1000.") var keep = 10
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatReport {
         try Bounds.check("--keep", keep, 1...1000)
-        let owner = try await chats.store.session(meantBy: chat)
+        let owner = try await chats.store.session(named: chat, in: session)
         try await chats.store.change(owner.id) { $0.forgetSummary() }
         let provider = try await chats.runner.providers.provider(clock: session.clock)
         let fresh = try await chats.store.session(owner.id)

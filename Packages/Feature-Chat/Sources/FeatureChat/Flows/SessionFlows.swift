@@ -33,13 +33,14 @@ struct ShowChat: Flow {
         examples: [FlowExample("last", "The newest one")]
     )
 
-    @Argument(help: "last, the end of its id, or its title.") var chat = "last"
+    @Argument(help: "Its number in the list just shown, last, the beginning of its title, or the end of its id.")
+    var chat = "last"
     @Option(help: "How many of its newest messages, 1 to 10000.") var limit = 50
     @Flag(help: "Also show the summary that stands for older messages.") var summary = false
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatReport {
         try Bounds.check("--limit", limit, 1...10_000)
-        let owner = try await chats.store.session(meantBy: chat)
+        let owner = try await chats.store.session(named: chat, in: session)
         let lines = try await chats.store.lines(of: owner.id, limit: 10_000)
         if session.caller == .person {
             let now = session.time.now
@@ -63,13 +64,14 @@ struct RenameChat: Flow {
         ]
     )
 
-    @Argument(help: "last, the end of its id, or its title.") var chat: String
+    @Argument(help: "Its number in the list just shown, last, the beginning of its title, or the end of its id.")
+    var chat: String
     @Argument(help: "The new title; none goes back to the first words.") var title: [Word] = []
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatChangeReport {
-        let owner = try await chats.store.session(meantBy: chat)
+        let owner = try await chats.store.session(named: chat, in: session)
         let name = ChatSession.title(from: title.phrase)
-        try await chats.store.change(owner.id) { $0.title = name }
+        try await chats.store.edit(owner.id, "rename \(owner.title(in: session.time))") { $0.title = name }
         let after = try await chats.store.session(owner.id)
         return ChatChangeReport(after, "is now called \"\(after.title(in: session.time))\"", time: session.time)
     }
@@ -87,14 +89,16 @@ struct ArchiveChat: Flow {
         ]
     )
 
-    @Argument(help: "last, the end of its id, or its title.") var chat: String
+    @Argument(help: "Its number in the list just shown, last, the beginning of its title, or the end of its id.")
+    var chat: String
     @Flag(help: "Take it back out of the archive.") var undo = false
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatChangeReport {
-        let owner = try await chats.store.session(meantBy: chat, archived: undo)
+        let owner = try await chats.store.session(named: chat, archived: undo, in: session)
         let now = session.time.now
         let isUndone = undo
-        try await chats.store.change(owner.id) { $0.archivedAt = isUndone ? nil : .init(now) }
+        let summary = "\(undo ? "take back" : "archive") \(owner.title(in: session.time))"
+        try await chats.store.edit(owner.id, summary) { $0.archivedAt = isUndone ? nil : .init(now) }
         return ChatChangeReport(owner, undo ? "is back" : "is in the archive", time: session.time)
     }
 }
@@ -108,11 +112,12 @@ struct DeleteChat: Flow {
         examples: [FlowExample("last --force", "Delete the newest one")]
     )
 
-    @Argument(help: "last, the end of its id, or its title.") var chat: String
+    @Argument(help: "Its number in the list just shown, last, the beginning of its title, or the end of its id.")
+    var chat: String
     @Flag(help: "Do not ask.") var force = false
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatChangeReport {
-        let owner = try await chats.store.session(meantBy: chat)
+        let owner = try await chats.store.session(named: chat, in: session)
         let title = owner.title(in: session.time)
         if !force {
             guard try await session.confirm(Confirmation("Delete the conversation \"\(title)\" for good?")) else {

@@ -13,6 +13,7 @@ struct SetPersona: Flow {
             """,
         effect: .writes,
         openTo: [.page],
+        formerOptions: ["humour": "humor"],
         examples: [
             FlowExample("", "How it speaks now"),
             FlowExample(
@@ -26,7 +27,7 @@ struct SetPersona: Flow {
 
     @Option(help: "Its voice.") var voice: Persona.Voice?
     @Option(help: "How lively it is, 1 to 5.") var energy: Int?
-    @Option(help: "How much it jokes, 0 to 3.") var humour: Int?
+    @Option(help: "How much it jokes, 0 to 3.") var humor: Int?
     @Option(help: "How formal it is, 0 to 3.") var formality: Int?
     @Option(help: "How long answers are.") var length: Persona.Length?
     @Option(help: "How it spurs you on: with facts, with praise, or by asking for more.")
@@ -50,7 +51,7 @@ struct SetPersona: Flow {
         }
         if let voice { persona.voice = voice }
         if let energy { persona.energy = try Self.checked("--energy", energy, Persona.energies) }
-        if let humour { persona.humour = try Self.checked("--humour", humour, Persona.humours) }
+        if let humor { persona.humour = try Self.checked("--humor", humor, Persona.humours) }
         if let formality { persona.formality = try Self.checked("--formality", formality, Persona.formalities) }
         if let length { persona.length = length }
         if let encouragement { persona.encouragement = encouragement }
@@ -73,12 +74,21 @@ extension Persona.Encouragement: @retroactive ExpressibleByArgument {}
 struct PersonaReport: FlowResult {
     let persona: Persona
 
+    private enum CodingKeys: CodingKey { case persona }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = try JSONValue(encoding: persona).objectValue ?? [:]
+        values["humor"] = values.removeValue(forKey: "humour")
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(JSONValue.object(values), forKey: .persona)
+    }
+
     func presentation(in context: FlowContext) -> Presentation {
         .stack([
             .keyValues(
                 [
                     KeyValue("Voice", persona.voice.rawValue), KeyValue("Energy", "\(persona.energy) of 5"),
-                    KeyValue("Humour", "\(persona.humour) of 3"), KeyValue("Formality", "\(persona.formality) of 3"),
+                    KeyValue("Humor", "\(persona.humour) of 3"), KeyValue("Formality", "\(persona.formality) of 3"),
                     KeyValue("Length", persona.length.rawValue),
                     KeyValue("Encouragement", persona.encouragement.rawValue),
                 ] + (persona.words.isEmpty ? [] : [KeyValue("In your words", persona.words)])

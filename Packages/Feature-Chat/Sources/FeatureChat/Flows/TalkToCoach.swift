@@ -40,7 +40,7 @@ struct TalkToCoach: Flow {
         let chat = try await chat.asking(model ?? filled.model)
         let session = try permissions.map { try session.permittingChosen($0) } ?? session
         var owner: ChatSession?
-        if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
+        if let reference = self.in { owner = try await chat.store.session(named: reference, in: session) }
         if owner == nil {
             for line in Starters.standing.prefix(4) { await session.notice(.info, line) }
         }

@@ -12,11 +12,13 @@ struct ChatListReport: FlowResult {
 
     let sessions: [Line]
     private let isArchive: Bool
+    private let listing: Table.Listing
 
     private enum CodingKeys: String, CodingKey { case sessions }
 
     init(_ sessions: [(session: ChatSession, messages: Int)], time: TimeContext, isArchive: Bool) {
         self.isArchive = isArchive
+        listing = Table.Listing(ChatSession.itemKind, of: sessions.map(\.session))
         self.sessions = sessions.map { entry in
             Line(
                 id: entry.session.id.description,
@@ -37,15 +39,19 @@ struct ChatListReport: FlowResult {
         }
         return .table(
             Table(
-                [Table.Column("Id"), Table.Column("Title"), Table.Column("Messages", .trailing), Table.Column("Last")],
+                [
+                    Table.Column("Title"), Table.Column("Messages", .trailing), Table.Column("Last"),
+                    Table.Column("Id", dispensability: 1),
+                ],
                 rows: sessions.map { line in
                     [
-                        Table.Cell(String(line.id.suffix(6)), tone: .muted),
                         Table.Cell(line.title, tone: line.isUnread ? .strong : .normal),
                         Table.Cell(String(line.messages)),
                         Table.Cell(context.forms.date(LocalDay(of: line.lastMessageAt, in: context.time.zone))),
+                        Table.Cell(String(line.id.suffix(6)), tone: .muted),
                     ]
-                }
+                },
+                listing: listing
             )
         )
     }

@@ -188,6 +188,27 @@ struct FoodJournal: Sendable {
         }
     }
 
+    /// All entries by name, the latest first.
+    func entryNames() async throws -> [EntryName] {
+        try await database.read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT entries.id, entries.raw_text, max(entries.updated_at, coalesce(max(items.updated_at), 0)),
+                        count(items.id)
+                    FROM food_entries AS entries
+                    LEFT JOIN food_items AS items ON items.entry_id = entries.id AND items.deleted_at IS NULL
+                    WHERE entries.deleted_at IS NULL GROUP BY entries.id ORDER BY entries.eaten_at DESC
+                    """
+            )
+            var names: [EntryName] = []
+            while let row = try rows.next() {
+                names.append(EntryName(itemID: row[0], itemTitle: row[1], itemStamp: EntryName.stamp(row[2], row[3])))
+            }
+            return names
+        }
+    }
+
     /// Entries whose words or foods hold all of some words, the latest first.
     func search(_ words: String, limit: Int) async throws -> [LoggedEntry] {
         let words = words.split(whereSeparator: \.isWhitespace).prefix(8).map(String.init)

@@ -18,16 +18,18 @@ struct OwnFoodStore: Sendable {
     /// - Throws: ``FoodError/noSuch(_:_:nearest:)``.
     func food(named name: String) async throws -> OwnFood {
         let foods = try await foods()
-        let wanted = name.lowercased()
-        let found =
-            foods.first { $0.name.lowercased() == wanted || $0.catalogID == wanted }
-            ?? foods.first { $0.aliases.contains { $0.lowercased() == wanted } }
-        if let found { return found }
+        if let found = Self.food(named: name, among: foods) { return found }
         throw FoodError.noSuch(
             "food of your own named",
             name,
             nearest: Suggestion.nearest(to: name, in: foods.map(\.name))
         )
+    }
+
+    static func food(named name: String, among foods: [OwnFood]) -> OwnFood? {
+        let wanted = name.lowercased()
+        return foods.first { $0.name.lowercased() == wanted || $0.catalogID == wanted }
+            ?? foods.first { $0.aliases.contains { $0.lowercased() == wanted } }
     }
 
     func food(barcode: GTIN) async throws -> OwnFood? {
@@ -79,19 +81,9 @@ struct OwnFoodStore: Sendable {
         return favorites.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
     }
 
-    /// The favourite with a name, in any letter case.
-    ///
-    /// - Throws: ``FoodError/noSuch(_:_:nearest:)``.
-    func favorite(named name: String) async throws -> Favorite {
-        let favorites = try await favorites()
-        let wanted = name.lowercased()
-        if let favorite = favorites.first(where: { $0.name.lowercased() == wanted }) { return favorite }
-        throw FoodError.noSuch("favourite", name, nearest: Suggestion.nearest(to: name, in: favorites.map(\.name)))
-    }
-
     /// Saves a favourite; one of the same name is replaced.
     func save(_ favorite: Favorite) async throws {
-        try await journal.change("favourite \(favorite.name)") { edit, database in
+        try await journal.change("favorite \(favorite.name)") { edit, database in
             for other in try Favorite.living().fetchReadable(database)
             where other.name.lowercased() == favorite.name.lowercased() && other.id != favorite.id {
                 try edit.delete(other, into: \.favorites, in: database)
@@ -102,7 +94,7 @@ struct OwnFoodStore: Sendable {
 
     /// Removes a favourite.
     func remove(_ favorite: Favorite) async throws {
-        try await journal.change("remove favourite \(favorite.name)") { edit, database in
+        try await journal.change("remove favorite \(favorite.name)") { edit, database in
             try edit.delete(favorite, into: \.favorites, in: database)
         }
     }

@@ -10,10 +10,10 @@ struct DrinkWater: Flow {
         discussion: "With a goal ('bento settings set food.water-goal 2500') the day is shown against it.",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("500ml", "Half a litre"), FlowExample("two glasses", "As you say it")]
+        examples: [FlowExample("500ml", "Half a liter"), FlowExample("two glasses", "As you say it")]
     )
 
-    @Argument(help: "How much: 500ml, 0.5l, 16oz, 2cups; two glasses; a bare number is millilitres.") var amount: [Word]
+    @Argument(help: "How much: 500ml, 0.5l, 16oz, 2cups; two glasses; a bare number is milliliters.") var amount: [Word]
     @Option(help: "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default today.") var day:
         DayArgument?
     @Option(help: "The time of day, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?

@@ -8,7 +8,8 @@ struct EditFood: Flow {
         "edit",
         "Change an entry, or a food of your own",
         discussion: """
-            An entry is 'last', its number in the day, or the end of its id; anything else is the name of a food of your own. \
+            An entry is its number in the list just shown (with --on in that day's), 'last', words of it, or the end of its id. \
+            What is the name of a food of your own is that. \
             New words replace the foods of an entry, or with --item that one; figures and amounts change one of its foods \
             (--item), and are those of the whole item. For a food of your own, figures are those of one portion, or per \
             100 g with --per100g.
@@ -57,14 +58,15 @@ struct EditFood: Flow {
     @Option(help: "What a recipe weighs when done, in grams.") var yield: Double?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EditReport {
-        guard EntryFinder.looksLikeReference(target) else {
+        let on = await on?.day(in: session)
+        guard let entry = try await entry(on, food, session) else {
             guard !changesEntry else {
                 throw FoodError.missing(
                     "'\(target)' is no entry; words, meal, day, time, note and --item are those of an entry.",
-                    hint: "Name one: last, its number in the day, or the end of its id."
+                    hint: "Name one: its number in 'bento food day', last, words of it, or the end of its id."
                 )
             }
-            let edited = try await food.ownFoods.edit(target, try ownFoodEdit)
+            let edited = try await food.ownFoods.edit(food.ownFood(named: target, in: session), try ownFoodEdit)
             let notices = OwnFoodRule.notices(edited.food.nutrients) + edited.notices
             return .food(OwnFoodReport(edited.food, notices: notices))
         }
@@ -75,9 +77,29 @@ struct EditFood: Flow {
             )
         }
         let change = try entryEdit(day: await day?.day(in: session))
-        let edited = try await food.diary.edit(target, on: await on?.day(in: session), change)
+        let edited = try await food.diary.edit(entry, on: on, change)
         let sheet = try await food.sheet(edited.saved.entry.day)
         return .entry(EntriesReport("Changed", [edited.saved], sheet: sheet, parsed: edited.parsed))
+    }
+
+    /// The entry that is meant; `nil` where it is a food of one's own.
+    private func entry(_ on: LocalDay?, _ food: FoodCoordinator, _ session: FlowSession) async throws -> String? {
+        if EntryFinder.looksLikeReference(target) {
+            do {
+                return try await food.entry(named: target, on: on, in: session)
+            } catch let failure as Failure where failure.code == "item.number" && !changesEntry {
+                // The list last shown may be of foods.
+                guard (try? await food.ownFood(named: target, in: session)) != nil else { throw failure }
+                return nil
+            }
+        }
+        let foods = try await food.ownFoods.store.foods()
+        guard OwnFoodStore.food(named: target, among: foods) == nil else { return nil }
+        do {
+            return try await food.entry(named: target, on: on, in: session)
+        } catch let failure as Failure where failure.code == "item.none" {
+            return nil
+        }
     }
 
     /// Whether something was given that no food of one's own has.

@@ -6,7 +6,7 @@ import SpokenText
 struct AddFavorite: Flow {
     static let descriptor = FlowDescriptor(
         "favorite add",
-        "Keep an entry as a favourite",
+        "Keep an entry as a favorite",
         effect: .writes,
         openTo: [.model, .client, .page],
         formerOptions: ["on": "day"],
@@ -19,13 +19,16 @@ struct AddFavorite: Flow {
         ]
     )
 
-    @Argument(help: "A name of your own; a favourite of the same name is replaced.") var name: String
-    @Option(help: "The entry: last, its number in the day, or the end of its id.") var entry = "last"
+    @Argument(help: "A name of your own; a favorite of the same name is replaced.") var name: String
+    @Option(help: "The entry: its number in the list just shown, last, words of it, or the end of its id.") var entry =
+        "last"
     @Option(help: "The day whose entries are meant, such as yesterday, monday or 2026-11-21; by default today.")
     var day: DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
-        try await food.ownFoods.keepFavorite(name, entry: entry, on: await day?.day(in: session))
+        let day = await day?.day(in: session)
+        let entry = try await food.entry(named: entry, on: day, in: session)
+        try await food.ownFoods.keepFavorite(name, entry: entry, on: day)
         return FavoritesReport(try await food.ownFoods.store.favorites())
     }
 }
@@ -33,7 +36,7 @@ struct AddFavorite: Flow {
 struct LogFavorite: Flow {
     static let descriptor = FlowDescriptor(
         "favorite log",
-        "Log a favourite",
+        "Log a favorite",
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
@@ -44,13 +47,17 @@ struct LogFavorite: Flow {
         ]
     )
 
-    @Argument(help: "The favourite's name.") var name: String
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names favorite 2>/dev/null")
+    )
+    var name: [Word]
     @Option(help: "How many times it.") var servings = 1.0
     @OptionGroup var place: EntryPlace
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {
         let logged = try await food.ownFoods.logFavorite(
-            name,
+            food.favorite(named: name.phrase, in: session),
             servings: servings,
             at: await place.place(in: session)
         )
@@ -61,7 +68,7 @@ struct LogFavorite: Flow {
 struct ListFavorites: Flow {
     static let descriptor = FlowDescriptor(
         "favorite list",
-        "Show your favourites",
+        "Show your favorites",
         effect: .reads,
         openTo: .everyone,
         examples: [FlowExample("", "All of them")]
@@ -75,25 +82,29 @@ struct ListFavorites: Flow {
 struct RemoveFavorite: Flow {
     static let descriptor = FlowDescriptor(
         "favorite delete",
-        "Remove a favourite",
+        "Delete a favorite",
         effect: .writes,
         openTo: [.model, .client, .page],
         formerly: ["food.favorite.remove"],
-        examples: [FlowExample("lunchbox", "Remove it")]
+        examples: [FlowExample("lunchbox", "By its name")]
     )
 
-    @Argument(help: "The favourite's name.") var name: String
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names favorite 2>/dev/null")
+    )
+    var name: [Word]
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
         let store = food.ownFoods.store
-        try await store.remove(try await store.favorite(named: name))
+        try await store.remove(food.favorite(named: name.phrase, in: session))
         return FavoritesReport(try await store.favorites())
     }
 }
 
-/// The favourites.
+/// The favorites.
 struct FavoritesReport: FlowResult {
-    /// A favourite and what it comes to.
+    /// A favorite and what it comes to.
     struct Entry: Encodable, Sendable {
         let name: String
         let foods: [String]
@@ -103,12 +114,15 @@ struct FavoritesReport: FlowResult {
     let favorites: [Entry]
     let outsideSources: Set<String>
 
+    private let listing: Table.Listing
+
     private enum CodingKeys: CodingKey { case favorites }
 
     init(_ favorites: [Favorite]) {
         outsideSources = favorites.flatMap(\.items).reduce(into: []) {
             $0.formUnion(ItemReport.outsideSources($1.source.rawValue))
         }
+        listing = Table.Listing(Favorite.itemKind, of: favorites)
         self.favorites = favorites.map { favorite in
             Entry(
                 name: favorite.name,
@@ -120,12 +134,12 @@ struct FavoritesReport: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !favorites.isEmpty else {
-            return .text("No favourites yet. Log a meal, then: bento food favorite add NAME", tone: .muted)
+            return .text("No favorites yet. Log a meal, then: bento food favorite add NAME", tone: .muted)
         }
         return .table(
             Table(
                 [
-                    .init("Favourite"), .init("Foods", dispensability: 1), .init("kcal", .trailing),
+                    .init("Favorite"), .init("Foods", dispensability: 1), .init("kcal", .trailing),
                     .init("Protein", .trailing),
                 ],
                 rows: favorites.map { favorite in
@@ -134,7 +148,8 @@ struct FavoritesReport: FlowResult {
                         .init(context.forms.whole(favorite.totals.kcal)),
                         .init("\(context.forms.grams(favorite.totals.protein)) g"),
                     ]
-                }
+                },
+                listing: listing
             )
         )
     }

@@ -14,32 +14,44 @@ struct ListFoods: Flow {
     )
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodsReport {
-        OwnFoodsReport(foods: try await food.ownFoods.store.foods().map { OwnFoodReport($0) })
+        OwnFoodsReport(try await food.ownFoods.store.foods())
     }
 }
 
 struct ForgetFood: Flow {
     static let descriptor = FlowDescriptor(
         "own delete",
-        "Forget a food or recipe of your own",
+        "Delete a food or recipe of your own",
         discussion: "What was logged with it stays as it was logged.",
         effect: .writes,
         openTo: [.model, .client, .page],
         formerly: ["food.forget"],
-        examples: [FlowExample("\"nut bar\"", "Forget it")]
+        examples: [FlowExample("\"nut bar\"", "By its name")]
     )
 
-    @Argument(help: "Its name.") var name: String
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names food 2>/dev/null")
+    )
+    var name: [Word]
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodsReport {
-        try await food.ownFoods.forget(name)
-        return OwnFoodsReport(foods: try await food.ownFoods.store.foods().map { OwnFoodReport($0) })
+        try await food.ownFoods.store.forget(food.ownFood(named: name.phrase, in: session))
+        return OwnFoodsReport(try await food.ownFoods.store.foods())
     }
 }
 
 /// The person's own foods.
 struct OwnFoodsReport: FlowResult {
     let foods: [OwnFoodReport]
+    private let listing: Table.Listing
+
+    private enum CodingKeys: CodingKey { case foods }
+
+    init(_ foods: [OwnFood]) {
+        self.foods = foods.map { OwnFoodReport($0) }
+        listing = Table.Listing(OwnFood.itemKind, of: foods)
+    }
 
     var outsideSources: Set<String> { foods.reduce(into: []) { $0.formUnion($1.outsideSources) } }
 
@@ -58,6 +70,6 @@ struct OwnFoodsReport: FlowResult {
             return [.init(title.capitalizedFirst), .init(food.kind, tone: .muted), .init(portion ?? "")]
                 + FoodTables.figures(food.perPortion ?? food.per100g, [], context.forms)
         }
-        return .table(Table(columns, rows: rows))
+        return .table(Table(columns, rows: rows, listing: listing))
     }
 }

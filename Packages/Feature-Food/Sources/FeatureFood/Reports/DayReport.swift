@@ -83,6 +83,8 @@ struct DayReport: FlowResult {
             let how = "Log one once it is eaten: bento food plan log WORDS"
             parts.append(.section("Planned", [.text(rows.joined(separator: "\n")), .text(how, tone: .muted)]))
         }
+        // The headings have the numbers; a table without columns says what they are of.
+        parts.append(.table(Table([], rows: [], listing: Table.Listing(LoggedEntry.itemKind, of: sheet.entries))))
         parts.append(DayProgress(sheet).section(in: context))
         if totals.kcal > 0 {
             let share =

@@ -18,6 +18,11 @@ struct EntryReport: Encodable, Sendable {
     let items: [ItemReport]
     let totals: Macros
 
+    private enum CodingKeys: String, CodingKey {
+        case id, number, day, meal, eatenAt, localTime, zone, text, items, totals
+        case notes = "note"
+    }
+
     var outsideSources: Set<String> { items.reduce(into: []) { $0.formUnion($1.outsideSources) } }
 
     init(_ logged: LoggedEntry, number: Int? = nil) {

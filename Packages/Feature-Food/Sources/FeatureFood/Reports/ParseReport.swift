@@ -69,7 +69,9 @@ struct ParseReport: FlowResult {
     }
 
     init(_ parsed: ParsedMeal, today: LocalDay) {
-        outsideSources = ItemReport.outsideSources(isLookedUp: parsed.items.contains { $0.food?.source == .barcode })
+        outsideSources = parsed.items.compactMap(\.food).reduce(into: []) {
+            $0.formUnion(ItemReport.outsideSources($1.source.rawValue))
+        }
         text = parsed.text
         items = parsed.items.map(ParsedItemReport.init)
         meal = parsed.meal?.rawValue

@@ -90,7 +90,7 @@ struct TargetsReport: FlowResult {
         } else if restingKcal == nil {
             parts.append(.text("Your weight makes the targets yours: bento food weigh 72kg", tone: .muted))
         } else if formula != RestingEnergy.Formula.katchMcArdle.rawValue, !assumptions.isEmpty {
-            parts.append(.text("Say more of yourself with bento profile set.", tone: .muted))
+            parts.append(.text("Tell Bento more about yourself: bento profile set", tone: .muted))
         }
         return .section("Targets for \(day == context.time.today ? "today" : context.forms.date(day))", parts)
     }

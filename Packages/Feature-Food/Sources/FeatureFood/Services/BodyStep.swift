@@ -91,7 +91,11 @@ struct BodyStep: Sendable {
             try await keep(Answers(activity: activity), on: session.time.today)
             words.append("Activity: \(activity.rawValue); it counts until your expenditure is learnt.")
         }
-        let goal = try await session.chooseOrSkip("Where is your weight to go?", option: "--goal", from: Self.goals)
+        let goal = try await session.chooseOrSkip(
+            "What do you want your weight to do?",
+            option: "--goal",
+            from: Self.goals
+        )
         if let goal {
             try await keep(Answers(goal: goal), on: session.time.today)
             words.append("Goal: \(goal.rawValue).")

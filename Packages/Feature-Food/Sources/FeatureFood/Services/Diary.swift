@@ -146,7 +146,7 @@ struct Diary: Sendable {
         throw FoodError.badValue(
             "The water",
             given: "'\(FoodError.short(words))'",
-            allowed: "500ml, 0.5l, 16oz, 2cups or two glasses; a bare number is millilitres"
+            allowed: "500ml, 0.5l, 16oz, 2cups or two glasses; a bare number is milliliters"
         )
     }
 
@@ -156,7 +156,7 @@ struct Diary: Sendable {
             throw FoodError.badValue(
                 "The water",
                 given: "\(NumberText.short(milliliters)) ml",
-                allowed: "more than 0, at most 10 litres at once"
+                allowed: "more than 0, at most 10 liters at once"
             )
         }
         let moment = try EatingMoment(time: time, day: place.day, minute: place.minute).resolve(nil, meal: nil)

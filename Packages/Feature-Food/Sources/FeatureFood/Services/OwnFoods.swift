@@ -86,8 +86,7 @@ struct OwnFoods: Sendable {
     /// Changes a food.
     ///
     /// - Returns: the food, and what to know of its ingredients where new ones were given.
-    func edit(_ name: String, _ edit: OwnFoodEdit) async throws -> RecipeMaker.Result {
-        let found = try await store.food(named: name)
+    func edit(_ found: OwnFood, _ edit: OwnFoodEdit) async throws -> RecipeMaker.Result {
         var own = found
         var notices: [String] = []
         if edit.changesRecipe, own.kind != .recipe {
@@ -119,11 +118,6 @@ struct OwnFoods: Sendable {
         }
         try await store.save(edited, summary: "edit \(edited.name)")
         return RecipeMaker.Result(food: edited, notices: notices)
-    }
-
-    /// Forgets a food. What was logged with it stays as it was logged.
-    func forget(_ name: String) async throws {
-        try await store.forget(try await store.food(named: name))
     }
 
     /// Logs a product by its barcode.
@@ -179,9 +173,8 @@ struct OwnFoods: Sendable {
     }
 
     /// Logs a favourite.
-    func logFavorite(_ name: String, servings: Double, at place: Diary.Place) async throws -> LoggedEntry {
+    func logFavorite(_ favorite: Favorite, servings: Double, at place: Diary.Place) async throws -> LoggedEntry {
         let servings = try OwnFoodRule.servings(servings, atMost: 100)
-        let favorite = try await store.favorite(named: name)
         let entry = try await diary.entry(text: favorite.name, at: place)
         let items = try favorite.items.map { item in
             var copy = item.again(in: entry.id, at: time.now)

@@ -43,7 +43,7 @@ package enum FoodError: BentoError, Equatable {
 
     package var message: String {
         switch self {
-        case .nothingRecognised(let words, _): "No food was recognised in \"\(Self.short(words))\"; nothing was logged."
+        case .nothingRecognised(let words, _): "No food was recognized in \"\(Self.short(words))\"; nothing was logged."
         case .refused(let reasons): "Nothing was logged. \(reasons.joined(separator: " "))"
         case .future(let moment): "\(moment) is still to come; food is logged once it is eaten."
         case .noEntry(let reference, let day):

@@ -9,6 +9,11 @@ struct TrendsReport: FlowResult {
         let most: Double
         let days: Int
         let change: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case name, least, most, days, change
+            case mean = "average"
+        }
     }
 
     let first: LocalDay

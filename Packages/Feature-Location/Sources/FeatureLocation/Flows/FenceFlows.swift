@@ -33,7 +33,7 @@ struct AddFence: Flow {
 
     @Argument(help: "What to call it.") var name: String
     @Option(parsing: .unconditional, help: "The middle of a circle: a name, a coordinate, or 'here'.") var at: String?
-    @Option(help: "The circle's radius, at least 100 metres: 150, 150m, 2km, 3mi.") var radius = QuantityArgument(2000)
+    @Option(help: "The circle's radius, at least 100 meters: 150, 150m, 2km, 3mi.") var radius = QuantityArgument(2000)
     @Option(help: "A GeoJSON file with a polygon, or with several that do not overlap.") var polygon: InputFile?
     @Option(help: "What to tell of: enter, exit or dwell; by default enter and exit.") var trigger: [Geofence.Trigger] =
         []
@@ -99,8 +99,11 @@ struct DeleteFence: Flow {
         examples: [FlowExample("home", "by its name")]
     )
 
-    @Argument(help: "Its number in the list just shown, last, words of its name, or the end of its id.") var name:
-        [Word]
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names fence 2>/dev/null")
+    )
+    var name: [Word]
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceList {
         let fences = try await location.store.fenceRecords()

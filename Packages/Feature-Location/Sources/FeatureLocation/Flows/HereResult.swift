@@ -22,6 +22,12 @@ struct HereResult: FlowResult {
     /// The dictionary that servers take for a new place.
     var newLocation: JSONValue
 
+    private enum CodingKeys: String, CodingKey {
+        case latitude, longitude, accuracy, altitude, elevation, source, place, unnamed, history, events, dictionary
+        case newLocation
+        case time = "recordedAt"
+    }
+
     /// The name of a place is the gazetteer's, or of whoever was asked for it.
     var outsideSources: Set<String> {
         place?.outsideSources ?? []

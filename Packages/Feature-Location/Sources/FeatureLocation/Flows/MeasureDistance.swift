@@ -17,7 +17,7 @@ struct MeasureDistance: Flow {
             FlowExample("Berlin 'New York'", "two cities"),
             FlowExample(
                 "52.52,13.405 -33.92,18.42 --exact",
-                "to the millimetre"
+                "to the millimeter"
             ),
         ]
     )
@@ -69,8 +69,10 @@ struct MeasuredDistance: FlowResult {
 
     let outsideSources: Set<String>
 
-    private enum CodingKeys: CodingKey {
-        case from, to, method, metres, initialAzimuth, finalAzimuth, rhumbMetres, rhumbBearing
+    private enum CodingKeys: String, CodingKey {
+        case from, to, method, initialAzimuth, finalAzimuth, rhumbBearing
+        case metres = "meters"
+        case rhumbMetres = "rhumbMeters"
     }
 
     init(from: ResolvedPlace, to: ResolvedPlace, exact: Bool) {

@@ -17,7 +17,7 @@ struct NearPlaces: Flow {
     @Argument(parsing: .allUnrecognized, help: "Around this place; by default around where you are.") var place:
         [Word] = []
     @Option(help: "How many places at most, 1 to 50.") var limit = 10
-    @Option(help: "No farther than this, in kilometres.") var radius: Double?
+    @Option(help: "No farther than this, in kilometers.") var radius: Double?
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> PlaceList {
         let text = place.isEmpty ? "here" : try PlaceText.checked(place, what: "The place")

@@ -94,8 +94,11 @@ struct EditPlace: Flow {
         examples: [FlowExample("gym --at here", "it has moved"), FlowExample("gym --name \"old gym\"", "another name")]
     )
 
-    @Argument(help: "Its number in the list just shown, last, words of its name, or the end of its id.") var place:
-        [Word]
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names place 2>/dev/null")
+    )
+    var place: [Word]
     @Option(help: "Another name.") var name: String?
     @Option(parsing: .unconditional, help: "Where it is: a name, a coordinate, or 'here'.") var at: String?
     @Option(help: "What it is.") var kind: String?

@@ -57,6 +57,11 @@ struct HistoryResult: FlowResult {
         var placeDistance: Double?
         var source, session: String
 
+        private enum CodingKeys: String, CodingKey {
+            case zone, latitude, longitude, accuracy, place, subtitle, countryCode, placeDistance, source, session
+            case time = "recordedAt"
+        }
+
         init?(_ record: FixRecord) {
             guard record.fix != nil else { return nil }
             time = record.recordedAt.date

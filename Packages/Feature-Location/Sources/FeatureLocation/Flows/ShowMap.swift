@@ -34,7 +34,7 @@ struct ShowMap: Flow {
         help: "Show the surroundings of this place, with a marker on it, instead of everything."
     )
     var around: String?
-    @Option(help: "With --around, how far to see in each direction, in kilometres.") var radius = 500.0
+    @Option(help: "With --around, how far to see in each direction, in kilometers.") var radius = 500.0
     @Flag(help: "Show the whole world.") var world = false
     @Flag(help: "Also draw the way you took in the last 7 days.") var track = false
     @Flag(help: "Redraw when the map changes, until Ctrl-C.") var watch = false

@@ -32,8 +32,11 @@ struct ShowTrack: Flow {
         examples: [FlowExample("last", "the newest")]
     )
 
-    @Argument(help: "Its number in the list just shown, last, words of its name, or the end of its id.") var track:
-        [Word]
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names track 2>/dev/null")
+    )
+    var track: [Word]
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> ShownTrack {
         ShownTrack(try await session.item(track.phrase, TrackRecord.itemKind, among: location.store.tracks()))
@@ -51,8 +54,11 @@ struct DeleteTrack: Flow {
         examples: [FlowExample("last", "the newest")]
     )
 
-    @Argument(help: "Its number in the list just shown, last, words of its name, or the end of its id.") var track:
-        [Word]
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names track 2>/dev/null")
+    )
+    var track: [Word]
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> TrackList {
         let found = try await session.item(track.phrase, TrackRecord.itemKind, among: location.store.tracks())
@@ -79,6 +85,11 @@ struct TrackList: FlowResult {
         var start: Date?
         var points: Int
         var statistics: TrackStatistics
+
+        private enum CodingKeys: String, CodingKey {
+            case id, name, kind, points, statistics
+            case start = "startedAt"
+        }
 
         init(_ record: TrackRecord) {
             id = record.id.description
@@ -143,6 +154,12 @@ struct ShownTrack: FlowResult {
     var start, end: Date?
     var statistics: TrackStatistics
     var segments: [[Point]]
+
+    private enum CodingKeys: String, CodingKey {
+        case name, kind, statistics, segments
+        case start = "startedAt"
+        case end = "endedAt"
+    }
 
     var outsideSources: Set<String> { name == nil ? [] : ["an imported track"] }
 

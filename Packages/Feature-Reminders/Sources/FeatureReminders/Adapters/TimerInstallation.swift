@@ -138,7 +138,7 @@ struct TimerInstallation: Sendable {
             switch wanted {
             case .systemd: "No systemd of this user answers 'systemctl --user'."
             case .crontab: "There is no 'crontab' here."
-            case nil: "Neither does a systemd of this user answer, nor is there a 'crontab'."
+            case nil: "There is no systemd for your user here, and no 'crontab'."
             }
         throw Failure.unavailable(
             "reminders.no-timer",

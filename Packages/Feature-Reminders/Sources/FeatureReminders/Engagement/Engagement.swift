@@ -143,7 +143,7 @@ enum EngagementSources {
 
     private static let silence = ReminderSource(
         "silence",
-        "One word after three days without food or training"
+        "A nudge after three days without food or training"
     ) { resolver, context, _ in
         guard let moment = try await moment(.evening, resolver, context),
             let last = try await engagement(resolver).silence(today: context.time.today)

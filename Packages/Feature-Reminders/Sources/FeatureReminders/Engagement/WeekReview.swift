@@ -20,6 +20,12 @@ struct WeekReview: Sendable, Equatable {
         let trainings: Int
         let trainedMinutes: Int
 
+        private enum CodingKeys: String, CodingKey {
+            case loggedDays, daysOnTarget, trainings, trainedMinutes
+            case meanKcal = "averageKcal"
+            case meanProtein = "averageProtein"
+        }
+
         init(_ days: [Day]) {
             let eaten = days.compactMap(\.eaten)
             loggedDays = eaten.count

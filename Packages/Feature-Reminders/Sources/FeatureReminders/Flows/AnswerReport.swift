@@ -20,8 +20,11 @@ struct AnswerReport: FlowResult {
 
     let otherFeatures: Set<String>
 
-    private enum CodingKeys: CodingKey {
-        case id, of, what, command, due, state, snoozedUntil, answered, channel, next
+    private enum CodingKeys: String, CodingKey {
+        case id, of, what, command, state, snoozedUntil, channel
+        case due = "dueAt"
+        case answered = "answeredAt"
+        case next = "nextAt"
     }
 
     init(_ record: OccurrenceRecord, next: Date?) {

@@ -55,7 +55,11 @@ struct EditReminder: Flow {
         ]
     )
 
-    @Argument(help: "Its number in the list, some of its words, or the end of its id.") var which: [Word]
+    @Argument(
+        help: "Its number in the list just shown, last, words of it, or the end of its id.",
+        completion: .shellCommand("bento complete-names reminder 2>/dev/null")
+    )
+    var which: [Word]
     @Option(help: "What it should say.") var what: String?
     @Option(help: "When it should come, as in 'bento reminders add'; none for a to-do.") var when: String?
 
@@ -95,7 +99,11 @@ struct FinishReminder: Flow {
         ]
     )
 
-    @Argument(help: "Its number in the list, some of its words, or the end of its id; by default the one that is due.")
+    @Argument(
+        help:
+            "Its number in the list just shown, last, words of it, or the end of its id; by default the one that is due.",
+        completion: .shellCommand("bento complete-names reminder 2>/dev/null")
+    )
     var which: [Word] = []
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
@@ -112,7 +120,11 @@ struct SkipReminder: Flow {
         examples: [FlowExample("water", "This time, or the next")]
     )
 
-    @Argument(help: "Its number in the list, some of its words, or the end of its id; by default the one that is due.")
+    @Argument(
+        help:
+            "Its number in the list just shown, last, words of it, or the end of its id; by default the one that is due.",
+        completion: .shellCommand("bento complete-names reminder 2>/dev/null")
+    )
     var which: [Word] = []
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
@@ -133,7 +145,11 @@ struct SnoozeReminder: Flow {
         ]
     )
 
-    @Argument(help: "Its number in the list, some of its words, or the end of its id; by default the one that is due.")
+    @Argument(
+        help:
+            "Its number in the list just shown, last, words of it, or the end of its id; by default the one that is due.",
+        completion: .shellCommand("bento complete-names reminder 2>/dev/null")
+    )
     var which: [Word] = []
     @Option(help: "How long, or until when: 10 minutes, an hour, tomorrow, 18:30.") var `for` = "10 minutes"
 
@@ -151,7 +167,11 @@ struct DeleteReminder: Flow {
         examples: [FlowExample("water", "The one with this word")]
     )
 
-    @Argument(help: "Its number in the list, some of its words, or the end of its id.") var which: [Word]
+    @Argument(
+        help: "Its number in the list just shown, last, words of it, or the end of its id.",
+        completion: .shellCommand("bento complete-names reminder 2>/dev/null")
+    )
+    var which: [Word]
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> ReminderReport {
         try await reminders.delete(which.phrase, in: session)

@@ -17,8 +17,10 @@ struct ReminderReport: FlowResult {
     /// Differs once it has changed.
     let stamp: String
 
-    private enum CodingKeys: CodingKey {
-        case id, what, next, rule, zone, isTodo, isDeleted, notes
+    private enum CodingKeys: String, CodingKey {
+        case id, what, rule, zone, isTodo, isDeleted
+        case next = "nextAt"
+        case notes = "notices"
     }
 
     init(_ record: ReminderRecord, notes: [String] = []) {

@@ -49,7 +49,7 @@ struct ReminderPicker: Sendable {
                 try await choose(fitting, words, in: session) { ($0.what, $0.reminder ?? $0.id, $0.dueAt) }
             )
         }
-        guard !coming.isEmpty else { throw none(words, reach == .due ? "is due" : "there is") }
+        guard !coming.isEmpty else { throw none(words, isDue: reach == .due) }
         let chosen =
             coming.count == 1
             ? coming[0] : try await choose(coming, words, in: session) { ($0.what, $0.id, $0.nextAt) }
@@ -61,7 +61,7 @@ struct ReminderPicker: Sendable {
 
     func pickReminder(_ words: String, in session: FlowSession) async throws -> ReminderRecord {
         // A program whose words are missing deletes nothing.
-        guard !words.isEmpty else { throw none(words, "is named") }
+        guard !words.isEmpty else { throw none(words, isDue: false) }
         let words = try await unnumbered(words, isOfReminder: true, in: session)
         var fitting = Self.fitting(words, try await store.reminders(), \.what) { [$0.id.description] }
         // What is over is hardly meant where something is not.
@@ -69,14 +69,18 @@ struct ReminderPicker: Sendable {
         let active = fitting.filter { $0.isActive || waiting.contains($0.id) }
         if !active.isEmpty { fitting = active }
         if fitting.count == 1 { return fitting[0] }
-        guard !fitting.isEmpty else { throw none(words, "there is") }
+        guard !fitting.isEmpty else { throw none(words, isDue: false) }
         return try await choose(fitting, words, in: session) { ($0.what, $0.id, $0.nextAt) }
     }
 
-    /// The id of the row of the list last shown that a number names; other words as they are.
+    /// The id of the row of the list last shown that a number names, or with `last` of what was added last; other words as they are.
     ///
     /// - Parameter isOfReminder: whether the reminder is meant where what is due of it stands in the row.
     private func unnumbered(_ words: String, isOfReminder: Bool, in session: FlowSession) async throws -> String {
+        if words.lowercased() == "last", let last = try await store.reminders().max(by: { $0.createdAt < $1.createdAt })
+        {
+            return last.id.description
+        }
         guard session.caller == .person, session.isInteractive, words.wholeMatch(of: /#?[0-9]{1,4}/) != nil else {
             return words
         }
@@ -141,10 +145,15 @@ struct ReminderPicker: Sendable {
         return try await session.choose("Which one?", option: "which", from: choices)
     }
 
-    private func none(_ words: String, _ state: String) -> Failure {
-        .invalid(
+    private func none(_ words: String, isDue: Bool) -> Failure {
+        let words = words.prefix(60)
+        let message =
+            if words.isEmpty { isDue ? "Nothing is due." : "No reminder is named." } else {
+                isDue ? "No reminder that is due matches '\(words)'." : "No reminder matches '\(words)'."
+            }
+        return .invalid(
             "reminders.none",
-            words.isEmpty ? "Nothing \(state)." : "No reminder with '\(words.prefix(60))' \(state).",
+            message,
             recovery: "See 'bento reminders list'."
         )
     }

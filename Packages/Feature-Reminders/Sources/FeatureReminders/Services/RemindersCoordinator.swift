@@ -290,7 +290,7 @@ extension ReminderRecord {
         let recurrence = plan.rule.map { Recurrence($0, start: plan.start) }
         let next = recurrence.map { $0.next(after: now, in: ZoneOffsets(zone, around: now)) } ?? plan.moment
         guard let next else {
-            throw Failure.invalid("reminders.never", "It would never come.", recovery: "Say a day that there is.")
+            throw Failure.invalid("reminders.never", "That day never comes.", recovery: "Name a day that exists.")
         }
         (start, self.zone, rule) = (plan.start.text, zone.identifier, plan.rule?.text)
         (nextAt, isTodo) = (Moment(next), false)

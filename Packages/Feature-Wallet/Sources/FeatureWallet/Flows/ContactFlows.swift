@@ -12,7 +12,28 @@ struct ListContacts: Flow {
     )
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ContactReport {
-        ContactReport(contacts: try await wallet.contacts.all().map(ContactReport.Entry.init))
+        ContactReport(try await wallet.contacts.all(), isList: true)
+    }
+}
+
+extension ContactRecord: NamedItem {
+    static let itemKind = ItemKind("contact", listedBy: "wallet contact list")
+
+    var itemID: String { id.description }
+    var itemTitle: String { name }
+    /// Whoever is named by a number is who was shown, with the address that was shown.
+    var itemStamp: String { "\(name) \(destination)" }
+}
+
+extension ContactBook {
+    /// The contact that is meant, to be looked at or changed. Whom to pay is never named so.
+    fileprivate func contact(named name: String, in session: FlowSession) async throws -> ContactRecord {
+        let all = try await all().sorted { $0.updatedAt > $1.updatedAt }
+        do {
+            return try await session.item(name, ContactRecord.itemKind, among: all)
+        } catch let failure as Failure where failure.code == "item.none" {
+            throw WalletError.noSuch("contact", name)
+        }
     }
 }
 
@@ -25,10 +46,14 @@ struct ShowContact: Flow {
         examples: [FlowExample("Alice", "Hers")]
     )
 
-    @Argument(help: "The contact's name.") var name: [Word]
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names contact 2>/dev/null")
+    )
+    var name: [Word]
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ContactReport {
-        ContactReport(contacts: [.init(try await wallet.contacts.contact(name.phrase))])
+        ContactReport([try await wallet.contacts.contact(named: name.phrase, in: session)])
     }
 }
 
@@ -50,7 +75,7 @@ struct AddContact: Flow {
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ContactReport {
         let added = try await wallet.contacts.add(name, destination: destination, note: note)
-        return ContactReport(contacts: [.init(added)])
+        return ContactReport([added])
     }
 }
 
@@ -63,7 +88,11 @@ struct EditContact: Flow {
         examples: [FlowExample("Alice --name Alicia", "Another name")]
     )
 
-    @Argument(help: "The contact's name.") var contact: [Word]
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names contact 2>/dev/null")
+    )
+    var contact: [Word]
     @Option(help: "The new name.") var name: String?
     @Option(help: "The new address.") var destination: String?
     @Option(help: "The new note; an empty one takes it away.") var note: String?
@@ -72,11 +101,11 @@ struct EditContact: Flow {
         guard name != nil || destination != nil || note != nil else {
             throw WalletError.bad("What to change", "--name, --destination or --note")
         }
-        var record = try await wallet.contacts.contact(contact.phrase)
+        var record = try await wallet.contacts.contact(named: contact.phrase, in: session)
         if let name { record.name = name }
         if let destination { record.destination = destination }
         if let note { record.note = note }
-        return ContactReport(contacts: [.init(try await wallet.contacts.save(record))])
+        return ContactReport([try await wallet.contacts.save(record)])
     }
 }
 
@@ -89,11 +118,16 @@ struct DeleteContact: Flow {
         examples: [FlowExample("Alice", "Delete her")]
     )
 
-    @Argument(help: "The contact's name.") var name: [Word]
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names contact 2>/dev/null")
+    )
+    var name: [Word]
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ContactReport {
-        _ = try await wallet.contacts.delete(name.phrase)
-        return ContactReport(contacts: try await wallet.contacts.all().map(ContactReport.Entry.init))
+        let found = try await wallet.contacts.contact(named: name.phrase, in: session)
+        _ = try await wallet.contacts.delete(found.name)
+        return ContactReport(try await wallet.contacts.all(), isList: true)
     }
 }
 
@@ -120,17 +154,25 @@ struct ContactReport: FlowResult {
     }
 
     let contacts: [Entry]
+    private let listing: Table.Listing?
+
+    private enum CodingKeys: CodingKey { case contacts }
+
+    init(_ records: [ContactRecord], isList: Bool = false) {
+        contacts = records.map(Entry.init)
+        listing = isList ? Table.Listing(ContactRecord.itemKind, of: records) : nil
+    }
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !contacts.isEmpty else {
             return .text("No contacts yet: 'bento wallet contact add NAME ADDRESS'.", tone: .muted)
         }
-        return .stack(
-            contacts.map { contact in
-                let note = contact.note.map { [KeyValue("note", $0)] } ?? []
-                let rows = [KeyValue("kind", contact.kind), KeyValue("address", contact.destination)] + note
-                return .section(contact.name, [.keyValues(rows)])
-            }
-        )
+        let sections = contacts.enumerated().map { index, contact -> Presentation in
+            let note = contact.note.map { [KeyValue("note", $0)] } ?? []
+            let rows = [KeyValue("kind", contact.kind), KeyValue("address", contact.destination)] + note
+            return .section(listing == nil ? contact.name : "\(index + 1)  \(contact.name)", [.keyValues(rows)])
+        }
+        // The headings have the numbers; a table without columns says what they are of.
+        return .stack(sections + (listing.map { [.table(Table([], rows: [], listing: $0))] } ?? []))
     }
 }

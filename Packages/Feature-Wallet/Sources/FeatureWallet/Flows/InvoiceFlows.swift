@@ -28,14 +28,16 @@ struct CancelInvoice: Flow {
         examples: [FlowExample("3f2a91", "The one whose payment hash begins so")]
     )
 
-    @Argument(help: "The invoice, its number in 'wallet invoice list', or its payment hash, or the beginning of that.")
+    @Argument(
+        help: "Its number in the list just shown, last, the invoice, or its payment hash or the beginning of that."
+    )
     var invoice: String
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> InvoiceReport {
         let open = try await wallet.current().wallet
         let now = session.time.now
         let report = try await InvoiceReport.make(open, at: now)
-        try await open.cancelInvoice(report.hash(of: invoice))
+        try await open.cancelInvoice(report.hash(of: invoice, in: session))
         return try await .make(open, at: now)
     }
 }
@@ -69,20 +71,34 @@ struct InvoiceReport: FlowResult {
 
     let network: BitcoinNetwork
     let invoices: [Entry]
+    private let listing: Table.Listing
+
+    private enum CodingKeys: CodingKey { case network, invoices }
+
+    private init(_ network: BitcoinNetwork, _ invoices: [Entry]) {
+        (self.network, self.invoices) = (network, invoices)
+        listing = Table.Listing(Entry.itemKind, of: invoices)
+    }
 
     static func make(_ wallet: any ArkWallet, at now: Date) async throws -> InvoiceReport {
         let entries = try await wallet.openInvoices().map { Entry($0, at: now) }
         return InvoiceReport(
-            network: wallet.network,
-            invoices: entries.sorted {
+            wallet.network,
+            entries.sorted {
                 ($0.madeAt ?? .distantPast, $1.paymentHash) > ($1.madeAt ?? .distantPast, $0.paymentHash)
             }
         )
     }
 
-    /// - Throws: ``WalletError/noSuch(_:_:)`` for none, ``WalletError/bad(_:_:)`` for several.
-    func hash(of text: String) throws -> String {
-        if let number = Int(text), invoices.indices.contains(number - 1) { return invoices[number - 1].paymentHash }
+    /// - Throws: ``WalletError/noSuch(_:_:)`` for none, ``WalletError/bad(_:_:)`` for several; as `FlowSession.item` throws.
+    func hash(of text: String, in session: FlowSession) async throws -> String {
+        if text.lowercased() == "last" || text.wholeMatch(of: /#?[0-9]{1,4}/) != nil {
+            let isOfProgram = session.caller.isOwn && !(session.caller == .person && session.isInteractive)
+            if isOfProgram, let number = Int(text), invoices.indices.contains(number - 1) {
+                return invoices[number - 1].paymentHash
+            }
+            return try await session.item(text, Entry.itemKind, among: invoices).paymentHash
+        }
         let wanted = (try? Bolt11Invoice(text)).map { Hex.text($0.paymentHash) } ?? text.lowercased()
         let found = invoices.filter { !wanted.isEmpty && $0.paymentHash.hasPrefix(wanted) }
         guard let first = found.first else { throw WalletError.noSuch("open invoice", text) }
@@ -101,19 +117,27 @@ struct InvoiceReport: FlowResult {
             let day = context.forms.date(LocalDay(of: date, in: context.time.zone))
             return "\(day), \(context.forms.time(date, in: context.time.zone))"
         }
-        let rows = invoices.enumerated().map { index, entry -> [Table.Cell] in
+        let rows = invoices.map { entry -> [Table.Cell] in
             [
-                .init("\(index + 1)", tone: .muted), .init(form.text(entry.amount)), .init(entry.purpose ?? ""),
+                .init(form.text(entry.amount)), .init(entry.purpose ?? ""),
                 .init(entry.isExpired ? "expired" : moment(entry.expiresAt), tone: entry.isExpired ? .muted : .normal),
                 .init(String(entry.paymentHash.prefix(12)), tone: .muted),
             ]
         }
         let columns: [Table.Column] = [
-            .init("No.", .trailing), .init("Amount", .trailing), .init("For"), .init("Until", dispensability: 1),
+            .init("Amount", .trailing), .init("For"), .init("Until", dispensability: 1),
             .init("Hash"),
         ]
-        return .section("Open invoices", [.table(Table(columns, rows: rows)), ending])
+        return .section("Open invoices", [.table(Table(columns, rows: rows, listing: listing)), ending])
     }
+}
+
+extension InvoiceReport.Entry: NamedItem {
+    static let itemKind = ItemKind("invoice", listedBy: "wallet invoice list")
+
+    var itemID: String { paymentHash }
+    var itemTitle: String { purpose ?? "invoice" }
+    var itemStamp: String { state }
 }
 
 struct ShowProof: Flow {

@@ -57,6 +57,12 @@ struct LimitsReport: FlowResult {
     let spentToday: Satoshis
     let network: BitcoinNetwork
 
+    private enum CodingKeys: String, CodingKey {
+        case spentToday, network
+        case payment = "perPayment"
+        case day = "perDay"
+    }
+
     func presentation(in context: FlowContext) -> Presentation {
         let form = AmountForm(context)
         func text(_ limit: Int) -> String {

@@ -26,7 +26,7 @@ struct AddTag: Flow {
     )
 
     @Argument(help: "Its name, 1 to 30 characters.") var name: String
-    @Option(help: "Its colour.") var color: String?
+    @Option(help: "Its color.") var color: String?
     @Option(help: "One emoji.") var emoji: String?
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> TagReport {

@@ -131,6 +131,34 @@ struct WalletInfoReport: FlowResult {
     /// Why the server could not be asked.
     let failure: String?
 
+    /// In satoshis for a virtual byte. The server's own names are those of its protocol.
+    private struct Rates: Encodable {
+        let fastSatPerVb, regularSatPerVb, slowSatPerVb: Int64
+    }
+
+    private enum CodingKeys: CodingKey {
+        case network, provider, server, height, feeRates, serverKey, roundInterval, boardConfirmations, exitDelta
+        case vtxoLifetime, failure
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(network, forKey: .network)
+        try container.encode(provider, forKey: .provider)
+        try container.encodeIfPresent(server, forKey: .server)
+        try container.encodeIfPresent(height, forKey: .height)
+        let rates = feeRates.map {
+            Rates(fastSatPerVb: $0.fast, regularSatPerVb: $0.regular, slowSatPerVb: $0.slow)
+        }
+        try container.encodeIfPresent(rates, forKey: .feeRates)
+        try container.encodeIfPresent(serverKey, forKey: .serverKey)
+        try container.encodeIfPresent(roundInterval, forKey: .roundInterval)
+        try container.encodeIfPresent(boardConfirmations, forKey: .boardConfirmations)
+        try container.encodeIfPresent(exitDelta, forKey: .exitDelta)
+        try container.encodeIfPresent(vtxoLifetime, forKey: .vtxoLifetime)
+        try container.encodeIfPresent(failure, forKey: .failure)
+    }
+
     var exitStatus: ExitStatus { failure == nil ? .success : .temporaryFailure }
     var outsideSources: Set<String> { failure == nil ? [] : ["the wallet's server"] }
 

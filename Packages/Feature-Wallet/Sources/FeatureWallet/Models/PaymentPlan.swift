@@ -118,7 +118,7 @@ struct PaymentPlan: Sendable, Equatable {
             default: break
             }
         case .name(let name):
-            if name.isDNSName { throw WalletError.cannotPay("names in the DNS are recognised, not looked up") }
+            if name.isDNSName { throw WalletError.cannotPay("names in the DNS are recognized, not looked up") }
         case .lnurl: throw WalletError.cannotPay("an LNURL has to be opened in a Lightning wallet")
         case .silentPayment: throw WalletError.cannotPay("silent payments need keys that Bento does not hold")
         }

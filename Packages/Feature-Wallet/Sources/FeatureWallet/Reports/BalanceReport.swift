@@ -30,7 +30,7 @@ struct BalanceReport: FlowResult {
     let total: Satoshis
     let ark: Ark
     let onchain: Onchain
-    let asOf: Date
+    let readAt: Date
     let state: State
     /// Why the figures are old; absent where they are not.
     let stale: String?
@@ -72,7 +72,7 @@ struct BalanceReport: FlowResult {
             confirmed: sheet.onchain.confirmed,
             share: sheet.onchainShare
         )
-        asOf = stamped.loadedAt
+        readAt = stamped.loadedAt
         stale = stamped.failure
         state = stamped.failure == nil ? .current : .stale
         self.unexplained = unexplained
@@ -81,7 +81,7 @@ struct BalanceReport: FlowResult {
     /// The figures in one line, while the wallet is asked for newer ones.
     func lastKnown(in context: FlowContext) -> String {
         let form = AmountForm(context)
-        let age = context.forms.age(context.time.now.timeIntervalSince(asOf))
+        let age = context.forms.age(context.time.now.timeIntervalSince(readAt))
         return "\(form.text(spendable)) spendable, \(form.text(onItsWay)) on its way (\(network.rawValue)), \(age). "
             + "Asking the wallet."
     }
@@ -109,10 +109,10 @@ struct BalanceReport: FlowResult {
         if onchain.immature != .zero { rows.append(["", "not old enough", .init(form.text(onchain.immature))]) }
         parts.append(.table(Table([.init(""), .init(""), .init("", .trailing)], rows: rows)))
         parts.append(.text(NetworkText.line(network), tone: NetworkText.tone(network)))
-        let age = context.forms.age(context.time.now.timeIntervalSince(asOf))
+        let age = context.forms.age(context.time.now.timeIntervalSince(readAt))
         if let stale {
             parts.append(.notice(Notice(.warning, "These figures are from \(age). \(stale)")))
-        } else if context.time.now.timeIntervalSince(asOf) >= 5 {
+        } else if context.time.now.timeIntervalSince(readAt) >= 5 {
             parts.append(.text("From \(age). '--fresh' asks the wallet.", tone: .muted))
         }
         if let unexplained { parts.append(.notice(BooksText.notice(unexplained, context.forms))) }

@@ -20,7 +20,7 @@ struct VTXOReport: FlowResult {
     let vtxos: [Entry]
     let refreshFee: Satoshis
     let isUrgent: Bool
-    let asOf: Date
+    let readAt: Date
     let stale: String?
 
     init(_ vtxos: [VTXO], plan: RefreshPlan, stamped: Stamped<VTXOService.Overview>, network: BitcoinNetwork) {
@@ -42,7 +42,7 @@ struct VTXOReport: FlowResult {
         }
         refreshFee = plan.fee
         isUrgent = plan.isUrgent
-        asOf = stamped.loadedAt
+        readAt = stamped.loadedAt
         stale = stamped.failure
     }
 

@@ -30,7 +30,7 @@ enum ExpiryWatch {
 
     static let reminder = ReminderSource(
         "vtxo-expiry",
-        "VTXOs that expire within three days, exits to claim, and books that do not balance"
+        "VTXOs that expire within three days, exits to claim, and balances that do not add up"
     ) { resolver, context, _ in
         let open = try await resolver.get(WalletCoordinator.self).current()
         let network = open.wallet.network.rawValue

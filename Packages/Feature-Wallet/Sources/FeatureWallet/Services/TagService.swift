@@ -78,7 +78,7 @@ struct TagService: Sendable {
         }
         let color = color?.lowercased() ?? "grey"
         guard TagRecord.colors.contains(color) else {
-            throw WalletError.bad("A tag's colour", "one of \(TagRecord.colors.joined(separator: ", "))")
+            throw WalletError.bad("A tag's color", "one of \(TagRecord.colors.joined(separator: ", "))")
         }
         if let emoji, emoji.count != 1 { throw WalletError.bad("A tag's emoji", "one character") }
         // A new wallet has the usual ones first.

@@ -49,7 +49,8 @@ struct ShowExercise: Flow {
         examples: [FlowExample("bench", "The bench press")]
     )
 
-    @Argument(help: "Its name.") var name: [Word]
+    @Argument(help: "Its name.", completion: .shellCommand("bento complete-names exercise 2>/dev/null"))
+    var name: [Word]
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ExerciseReport {
         try await workouts.shelf.report(try await workouts.shelf.exercise(name.phrase))

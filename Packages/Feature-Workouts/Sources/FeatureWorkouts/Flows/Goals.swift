@@ -103,15 +103,19 @@ struct RecordGoal: Flow {
         openTo: [.model, .client, .page],
         formerly: ["workouts.goals.record"],
         examples: [
-            FlowExample("\"Touch toes\" 4", "Four centimetres today")
+            FlowExample("\"Touch toes\" 4", "Four centimeters today")
         ]
     )
 
-    @Argument(help: "Its title, the beginning of it, or its number in the list.") var goal: String
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names goal 2>/dev/null")
+    )
+    var goal: String
     @Argument(help: "The value today, alone or with its unit: 4, 100kg.") var value: QuantityArgument
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> GoalsReport {
-        let found = try await workouts.goals.goal(goal)
+        let found = try await workouts.goal(named: goal, in: session)
         try await workouts.goals.record(try GoalUnit.value(value, in: found.unit), for: found)
         return GoalsReport(try await workouts.goals.judged().filter { $0.goal.id == found.id })
     }
@@ -127,10 +131,14 @@ struct RemoveGoal: Flow {
         examples: [FlowExample("1", "The first of the list")]
     )
 
-    @Argument(help: "Its title, the beginning of it, or its number in the list.") var goal: String
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names goal 2>/dev/null")
+    )
+    var goal: String
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
-        let found = try await workouts.goals.goal(goal)
+        let found = try await workouts.goal(named: goal, in: session)
         try await workouts.goals.delete(found)
         return DoneReport(done: "Deleted the goal \(found.title)")
     }

@@ -38,20 +38,26 @@ struct ShowHistory: Flow {
             let plans = try await workouts.journal.planned(from: session.time.today).prefix(limit)
             return HistoryReport(
                 workouts: plans.map { WorkoutReport("", $0, time: session.time, kcal: nil) },
+                listing: Table.Listing(LoggedWorkout.itemKind, of: Array(plans)),
                 isPlanned: true
             )
         }
         let day = await before?.day(in: session)
         var reports: [WorkoutReport] = []
         let (kind, subject) = try await subject(workouts)
-        for logged in try await workouts.journal.latest(limit, before: day, type: kind, about: subject) {
+        let found = try await workouts.journal.latest(limit, before: day, type: kind, about: subject)
+        for logged in found {
             reports.append(WorkoutReport("", logged, time: session.time, kcal: logged.workout.kcal))
         }
         let isFiltered = day != nil || kind != nil || subject != nil
         if reports.isEmpty, isFiltered, try await workouts.journal.latest(1).isEmpty {
             return HistoryReport(workouts: [])
         }
-        return HistoryReport(workouts: reports, isFiltered: isFiltered)
+        return HistoryReport(
+            workouts: reports,
+            listing: Table.Listing(LoggedWorkout.itemKind, of: found),
+            isFiltered: isFiltered
+        )
     }
 
     /// What the words mean.
@@ -87,15 +93,16 @@ struct ShowWorkout: Flow {
         openTo: [.model, .client, .page],
         examples: [
             FlowExample("", "The one that is begun, else the last one"),
-            FlowExample("3", "The third of the history"),
+            FlowExample("3", "The third of the list just shown"),
             FlowExample("yesterday", "Yesterday's"),
         ]
     )
 
-    @Argument(help: "last, its number in the history, a day, its name, or the end of its id.") var workout: [Word] = []
+    @Argument(help: "Its number in the list just shown, last, a day, its name, or the end of its id.") var workout:
+        [Word] = []
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
-        let found = try await workouts.finder.find(workout.phrase, guesses: true)
+        let found = try await workouts.workout(named: workout.phrase, guesses: true, in: session)
         return try await workouts.report("", found, withRecording: true)
     }
 }
@@ -104,16 +111,17 @@ struct DeleteWorkout: Flow {
     static let descriptor = FlowDescriptor(
         "delete",
         "Delete a workout",
-        discussion: "'bento workouts undo' brings it back.",
+        discussion: "'bento undo' brings it back.",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("2", "The second of the history")]
+        examples: [FlowExample("2", "The second of the list just shown")]
     )
 
-    @Argument(help: "last, its number in the history, a day, its name, or the end of its id.") var workout: String
+    @Argument(help: "Its number in the list just shown, last, a day, its name, or the end of its id.") var workout:
+        String
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
-        let found = try await workouts.finder.find(workout)
+        let found = try await workouts.workout(named: workout, in: session)
         try await workouts.editor.delete(found)
         return DoneReport(
             done: "Deleted \(found.workout.name) of \(found.workout.day)",
@@ -142,21 +150,22 @@ struct EditWorkout: Flow {
         ]
     )
 
-    @Argument(help: "last, its number in the history, a day, its name, or the end of its id.") var workout: String
+    @Argument(help: "Its number in the list just shown, last, a day, its name, or the end of its id.") var workout:
+        String
     @Option(help: "A new name.") var name: String?
     @Option(help: "Another kind of training.") var type: WorkoutType?
     @Option(help: "Another day.") var day: DayArgument?
     @Option(help: "How hard it felt, 1 to 10.") var intensity: Double?
     @Option(help: "Kilocalories.") var kcal: Double?
     @Option(help: "Minutes of active time.") var minutes: Double?
-    @Option(help: "Kilometres.") var kilometers: Double?
+    @Option(help: "Kilometers.") var kilometers: Double?
     @Option(help: "Miles.") var miles: Double?
     @Option(help: "A note in place of the one there.") var note: String?
     @Option(help: "The number of an exercise in the workout.") var exercise: Int?
     @Option(help: "The sets of that exercise, anew.") var sets: String?
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
-        let found = try await workouts.finder.find(workout)
+        let found = try await workouts.workout(named: workout, in: session)
         let facts: [Any?] = [
             name, type, day, intensity, kcal, minutes, kilometers, miles, note, exercise, sets,
         ]

@@ -15,7 +15,11 @@ struct ShowRecords: Flow {
         ]
     )
 
-    @Argument(help: "An exercise; by default all.") var exercise: [Word] = []
+    @Argument(
+        help: "An exercise; by default all.",
+        completion: .shellCommand("bento complete-names exercise 2>/dev/null")
+    )
+    var exercise: [Word] = []
 
     func run(
         with workouts: WorkoutsCoordinator,
@@ -76,7 +80,11 @@ struct ShowTrends: Flow {
         ]
     )
 
-    @Argument(help: "An exercise; by default all training.") var exercise: [Word] = []
+    @Argument(
+        help: "An exercise; by default all training.",
+        completion: .shellCommand("bento complete-names exercise 2>/dev/null")
+    )
+    var exercise: [Word] = []
     @Option(help: "How many weeks, 2 to 520; by default 12, and of an exercise all.") var weeks: Int?
 
     /// `trends 52` means weeks: no exercise is called so.

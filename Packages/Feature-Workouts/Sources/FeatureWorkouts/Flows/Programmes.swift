@@ -4,7 +4,7 @@ import Core
 struct ListProgrammes: Flow {
     static let descriptor = FlowDescriptor(
         "program list",
-        "Show the programmes at hand",
+        "Show the programs at hand",
         effect: .reads,
         openTo: [.model, .client, .page],
         formerly: ["workouts.programme.list"],
@@ -19,22 +19,26 @@ struct ListProgrammes: Flow {
 struct ShowProgramme: Flow {
     static let descriptor = FlowDescriptor(
         "program show",
-        "Print a programme's text",
-        discussion: "The text is the programme: save it to a file, change it, add it under a name of your own.",
+        "Print a program's text",
+        discussion: "The text is the program: save it to a file, change it, add it under a name of your own.",
         effect: .reads,
         openTo: [.model, .client, .page],
         formerly: ["workouts.programme.show"],
         examples: [FlowExample("strongLifts", "StrongLifts 5x5")]
     )
 
-    @Argument(help: "Its name, or the beginning of it.") var name: [Word]
+    @Argument(
+        help: "Its number in the list just shown, or words of its name.",
+        completion: .shellCommand("bento complete-names program 2>/dev/null")
+    )
+    var name: [Word]
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProgrammeTextReport {
-        let found = try await workouts.programmes.programme(name.phrase)
+        let found = try await workouts.programme(named: name.phrase, in: session)
         return ProgrammeTextReport(
             name: found.stored.name,
             text: found.stored.text,
-            outsideSources: found.isShipped ? [] : ["a programme from a file"]
+            outsideSources: found.isShipped ? [] : ["a program from a file"]
         )
     }
 }
@@ -42,7 +46,7 @@ struct ShowProgramme: Flow {
 struct ChooseProgramme: Flow {
     static let descriptor = FlowDescriptor(
         "program start",
-        "Follow a programme from its first day",
+        "Follow a program from its first day",
         effect: .writes,
         openTo: [.model, .client, .page],
         formerly: ["workouts.programme.choose"],
@@ -55,12 +59,16 @@ struct ChooseProgramme: Flow {
         ]
     )
 
-    @Argument(help: "Its name, or the beginning of it.") var name: [Word]
+    @Argument(
+        help: "Its number in the list just shown, or words of its name.",
+        completion: .shellCommand("bento complete-names program 2>/dev/null")
+    )
+    var name: [Word]
     @Option(help: "An exercise's training max: EXERCISE=WEIGHT, in your unit or with kg or lb; repeat it for each.")
     var trainingMax: [String] = []
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProposalReport {
-        let found = try await workouts.programmes.programme(name.phrase)
+        let found = try await workouts.programme(named: name.phrase, in: session)
         var maxes: [String: Double] = [:]
         for text in trainingMax {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
@@ -83,7 +91,7 @@ struct ChooseProgramme: Flow {
 struct ProposeNext: Flow {
     static let descriptor = FlowDescriptor(
         "program next",
-        "Propose the next session of your programme, with the reasons",
+        "Propose the next session of your program, with the reasons",
         effect: .reads,
         openTo: [.model, .client, .page],
         formerly: ["workouts.programme.next"],
@@ -93,7 +101,7 @@ struct ProposeNext: Flow {
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProposalReport {
         guard let proposal = try await workouts.programmes.proposal() else {
             throw WorkoutsError.missing(
-                "No programme is followed.",
+                "No program is followed.",
                 hint: "Choose one: bento workouts program start NAME"
             )
         }
@@ -104,7 +112,7 @@ struct ProposeNext: Flow {
 struct LeaveProgramme: Flow {
     static let descriptor = FlowDescriptor(
         "program finish",
-        "No longer follow a programme",
+        "No longer follow a program",
         effect: .writes,
         openTo: [.model, .client, .page],
         formerly: ["workouts.programme.leave"],
@@ -119,7 +127,7 @@ struct LeaveProgramme: Flow {
 struct AddProgramme: Flow {
     static let descriptor = FlowDescriptor(
         "program add",
-        "Add a programme from a text file",
+        "Add a program from a text file",
         discussion: "The grammar is in the README of Workouts; 'bento workouts program show' prints examples.",
         effect: .writes,
         formerly: ["workouts.programme.add"],

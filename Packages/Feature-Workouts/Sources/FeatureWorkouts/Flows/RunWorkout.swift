@@ -8,14 +8,14 @@ struct StartWorkout: Flow {
         "start",
         "Begin a workout",
         discussion: """
-            With 'next', the next day of your programme begins; with a template's name, that template; with --planned, the one \
+            With 'next', the next day of your program begins; with a template's name, that template; with --planned, the one \
             planned for today. Then log sets, and finish.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
             FlowExample("", "A workout without a plan"),
-            FlowExample("next", "The programme's next day"),
+            FlowExample("next", "The program's next day"),
             FlowExample("\"push day\"", "The template of that name"),
         ]
     )
@@ -42,7 +42,7 @@ struct PlanWorkout: Flow {
         examples: [
             FlowExample(
                 "next --day tomorrow",
-                "The programme's next day, tomorrow"
+                "The program's next day, tomorrow"
             ),
             FlowExample(
                 "\"long run\" --type cardio --day tomorrow --at 7:30",

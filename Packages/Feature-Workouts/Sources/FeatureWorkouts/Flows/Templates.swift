@@ -4,7 +4,7 @@ import Core
 struct ListTemplates: Flow {
     static let descriptor = FlowDescriptor(
         "template list",
-        "Show your templates, favourites first",
+        "Show your templates, favorites first",
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [FlowExample("", "All of them")]
@@ -30,16 +30,16 @@ struct SaveTemplate: Flow {
             FlowExample("\"push day\"", "The workout begun, else the last one"),
             FlowExample(
                 "\"leg day\" --workout 3",
-                "The third of the history"
+                "The third of the list just shown"
             ),
         ]
     )
 
     @Argument(help: "A name.") var name: [Word]
-    @Option(help: "last, its number in the history, or the end of its id.") var workout = "last"
+    @Option(help: "Its number in the list just shown, last, or the end of its id.") var workout = "last"
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TemplatesReport {
-        let logged = try await workouts.finder.find(workout)
+        let logged = try await workouts.workout(named: workout, in: session)
         return TemplatesReport(
             [try await workouts.templates.save(logged, as: name.phrase)],
             outsideSources: try await workouts.shelf.importedSources()
@@ -50,17 +50,21 @@ struct SaveTemplate: Flow {
 struct MarkTemplate: Flow {
     static let descriptor = FlowDescriptor(
         "template favorite",
-        "Mark a template as a favourite, or no longer",
+        "Mark a template as a favorite, or no longer",
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [FlowExample("\"push day\"", "Mark it")]
     )
 
-    @Argument(help: "Its name.") var name: [Word]
-    @Flag(help: "No longer a favourite.") var off = false
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names template 2>/dev/null")
+    )
+    var name: [Word]
+    @Flag(help: "No longer a favorite.") var off = false
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TemplatesReport {
-        let template = try await workouts.templates.template(name.phrase)
+        let template = try await workouts.template(named: name.phrase, in: session)
         return TemplatesReport(
             [try await workouts.templates.setFavorite(template, !off)],
             outsideSources: try await workouts.shelf.importedSources()
@@ -78,10 +82,14 @@ struct RemoveTemplate: Flow {
         examples: [FlowExample("\"push day\"", "Delete it")]
     )
 
-    @Argument(help: "Its name.") var name: [Word]
+    @Argument(
+        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names template 2>/dev/null")
+    )
+    var name: [Word]
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
-        let template = try await workouts.templates.template(name.phrase)
+        let template = try await workouts.template(named: name.phrase, in: session)
         try await workouts.templates.delete(template)
         return DoneReport(done: "Deleted the template \(template.name)")
     }

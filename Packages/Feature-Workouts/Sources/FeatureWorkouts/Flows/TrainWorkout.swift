@@ -16,7 +16,7 @@ struct TrainWorkout: Flow {
         livesLong: true,
         examples: [
             FlowExample("", "Go on, or begin"),
-            FlowExample("next", "The programme's next day"),
+            FlowExample("next", "The program's next day"),
         ]
     )
 

@@ -157,9 +157,7 @@ struct ListImports: Flow {
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ImportsReport {
-        ImportsReport(
-            imports: try await workouts.importer.imports().map { ImportsReport.Entry($0, time: session.time) }
-        )
+        ImportsReport(try await workouts.importer.imports(), time: session.time)
     }
 }
 
@@ -173,6 +171,11 @@ struct ImportsReport: FlowResult {
         let samples: Int
         let isUndone: Bool
 
+        private enum CodingKeys: String, CodingKey {
+            case name, source, added, samples, isUndone
+            case on = "day"
+        }
+
         init(_ made: WorkoutImport, time: TimeContext) {
             name = made.name
             source = made.source
@@ -184,6 +187,14 @@ struct ImportsReport: FlowResult {
     }
 
     let imports: [Entry]
+    private let listing: Table.Listing
+
+    private enum CodingKeys: CodingKey { case imports }
+
+    init(_ made: [WorkoutImport], time: TimeContext) {
+        imports = made.map { Entry($0, time: time) }
+        listing = Table.Listing(WorkoutImport.itemKind, of: made)
+    }
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !imports.isEmpty else { return .text("Nothing was imported yet.", tone: .muted) }
@@ -198,7 +209,7 @@ struct ImportsReport: FlowResult {
             .init("On"), .init("File"), .init("From"), .init("Workouts", .trailing),
             .init("Measurements", .trailing, dispensability: 1), .init(""),
         ]
-        return .table(Table(columns, rows: rows))
+        return .table(Table(columns, rows: rows, listing: listing))
     }
 }
 
@@ -212,11 +223,13 @@ struct UndoImport: Flow {
         examples: [FlowExample("", "The last one")]
     )
 
-    @Argument(help: "Its file's name, or its number among those not taken back; by default the last one.") var name:
-        String?
+    @Argument(help: "Its number in the list just shown, last, or words of its file's name; by default the last one.")
+    var name: String?
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
-        let undone = try await workouts.importer.undo(name)
+        var chosen: WorkoutImport?
+        if let name { chosen = try await workouts.madeImport(named: name, in: session) }
+        let undone = try await workouts.importer.undo(chosen)
         let forms = session.context.forms
         var done = "Taken back: \(undone.name), \(forms.counted(undone.added + undone.linked, "workout"))"
         if undone.samples > 0 { done += " and \(forms.counted(undone.samples, "measurement"))" }

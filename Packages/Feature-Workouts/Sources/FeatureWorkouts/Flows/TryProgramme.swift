@@ -5,7 +5,7 @@ import Strength
 struct TryProgramme: Flow {
     static let descriptor = FlowDescriptor(
         "program try",
-        "Try a programme's rules on what you did, before they count",
+        "Try a program's rules on what you did, before they count",
         discussion: """
             Says for your last sessions what the text would have proposed, beside what you did. Nothing is kept; 'program add' \
             keeps it.
@@ -36,10 +36,26 @@ struct TrialReport: FlowResult {
         let proposed: [TrainingSet]
         let done: [TrainingSet]
         let why: String
+
+        private enum CodingKeys: CodingKey { case day, exercise, proposed, done, why }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(day, forKey: .day)
+            try container.encode(exercise, forKey: .exercise)
+            try container.encode(proposed.map(ShownSet.init), forKey: .proposed)
+            try container.encode(done.map(ShownSet.init), forKey: .done)
+            try container.encode(why, forKey: .why)
+        }
     }
 
     let programme: String
     let sessions: [Entry]
+
+    private enum CodingKeys: String, CodingKey {
+        case sessions
+        case programme = "program"
+    }
 
     init(_ name: String, _ trials: [ProgrammeStore.Trial], in context: FlowContext) {
         programme = name

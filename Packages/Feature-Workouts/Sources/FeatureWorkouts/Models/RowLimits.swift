@@ -36,7 +36,7 @@ extension Workout {
         try check("heart rate", meanHeartRate, 0...1000)
         try check("heart rate", maxHeartRate, 0...1000)
         try check("notes", notes, bytes: 1_000_000)
-        try check("programme's day", programmeDay, 0...1_000_000_000)
+        try check("program's day", programmeDay, 0...1_000_000_000)
     }
 }
 

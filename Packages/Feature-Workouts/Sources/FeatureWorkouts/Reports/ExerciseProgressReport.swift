@@ -22,6 +22,11 @@ struct ExerciseProgressReport: FlowResult {
         let kg: Double
         let reps: Int
         let on: LocalDay
+
+        private enum CodingKeys: String, CodingKey {
+            case kg, reps
+            case on = "day"
+        }
     }
 
     let exercise: String

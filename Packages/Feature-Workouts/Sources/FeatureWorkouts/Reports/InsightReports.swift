@@ -161,7 +161,7 @@ struct TrendsReport: FlowResult {
         let from: LocalDay
         let workouts: Int
         let volumeKg: Double
-        let activeMinutes: Double
+        let activeSeconds: Double
         let meters: Double
         /// Training days in a row at its end, or today.
         let streakDays: Int
@@ -185,7 +185,7 @@ struct TrendsReport: FlowResult {
                 from: from,
                 workouts: days.reduce(0) { $0 + $1.workouts },
                 volumeKg: WorkoutText.stable(days.reduce(0) { $0 + $1.volume }),
-                activeMinutes: WorkoutText.stable(days.reduce(0) { $0 + $1.activeSeconds } / 60),
+                activeSeconds: WorkoutText.stable(days.reduce(0) { $0 + $1.activeSeconds }),
                 meters: WorkoutText.stable(days.reduce(0) { $0 + $1.meters }),
                 streakDays: Self.streak(at: min(from.adding(days: 6), today).daysSince1970, trained)
             )
@@ -212,7 +212,7 @@ struct TrendsReport: FlowResult {
         if weeks.contains(where: { $0.volumeKg > 0 }) {
             parts.append(chart("Volume a week", weeks.map { $0.volumeKg / scale }, context.units.mass.rawValue))
         }
-        parts.append(chart("Active minutes a week", weeks.map(\.activeMinutes), "min"))
+        parts.append(chart("Active minutes a week", weeks.map { $0.activeSeconds / 60 }, "min"))
         if weeks.contains(where: { $0.meters > 0 }) {
             let (length, unit) = context.units == .imperial ? (Mile.meters, "mi") : (1000, "km")
             parts.append(chart("Distance a week", weeks.map { $0.meters / length }, unit))
@@ -226,22 +226,22 @@ struct YearReport: FlowResult {
     struct Day: Encodable, Sendable {
         let day: LocalDay
         let workouts: Int
-        let activeMinutes: Double
+        let activeSeconds: Double
     }
 
     let year: Int
     let days: [Day]
     let workouts: Int
-    let activeHours: Double
+    let activeSeconds: Double
     let longestStreakDays: Int
 
     init(year: Int, sums: [HistoryReader.DaySum], today: LocalDay) {
         self.year = year
         days = sums.map {
-            Day(day: $0.day, workouts: $0.workouts, activeMinutes: WorkoutText.stable($0.activeSeconds / 60))
+            Day(day: $0.day, workouts: $0.workouts, activeSeconds: WorkoutText.stable($0.activeSeconds))
         }
         workouts = sums.reduce(0) { $0 + $1.workouts }
-        activeHours = WorkoutText.stable(sums.reduce(0) { $0 + $1.activeSeconds } / 3600)
+        activeSeconds = WorkoutText.stable(sums.reduce(0) { $0 + $1.activeSeconds })
         longestStreakDays = Streak(sums.map(\.day.daysSince1970), today: today.daysSince1970).longest
     }
 
@@ -250,11 +250,11 @@ struct YearReport: FlowResult {
         else {
             return .empty
         }
-        let minutes = Dictionary(days.map { ($0.day, $0.activeMinutes) }, uniquingKeysWith: +)
+        let minutes = Dictionary(days.map { ($0.day, $0.activeSeconds / 60) }, uniquingKeysWith: +)
         let values = (0...first.days(to: last)).map { minutes[first.adding(days: $0)] }
         return .stack([
             .text(
-                "\(year): \(context.forms.counted(workouts, "workout")), \(WorkoutText.number(activeHours, in: context)) hours",
+                "\(year): \(context.forms.counted(workouts, "workout")), \(WorkoutText.number(activeSeconds / 3600, in: context)) hours",
                 tone: .strong
             ),
             .heatMap(HeatMap("Active minutes", from: first, values: values, unit: "min")),

@@ -7,18 +7,38 @@ struct TemplatesReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let name: String
         let isFavorite: Bool
-        let exercises: [WorkoutTemplate.Entry]
+        let exercises: [Exercise]
+    }
+
+    struct Exercise: Encodable, Sendable {
+        let exerciseId, name: String
+        let superset: String?
+        let restSeconds: Double?
+        let sets: [ShownSet]
     }
 
     let templates: [Entry]
     /// A template may be made of a workout that was imported.
     let outsideSources: Set<String>
+    private let listing: Table.Listing
 
     private enum CodingKeys: CodingKey { case templates }
 
     init(_ templates: [WorkoutTemplate], outsideSources: Set<String>) {
         self.outsideSources = outsideSources
-        self.templates = templates.map { Entry(name: $0.name, isFavorite: $0.isFavorite, exercises: $0.exercises) }
+        listing = Table.Listing(WorkoutTemplate.itemKind, of: templates)
+        self.templates = templates.map { template in
+            let exercises = template.exercises.map {
+                Exercise(
+                    exerciseId: $0.exerciseId,
+                    name: $0.name,
+                    superset: $0.superset,
+                    restSeconds: $0.rest,
+                    sets: $0.sets.map(ShownSet.init)
+                )
+            }
+            return Entry(name: template.name, isFavorite: template.isFavorite, exercises: exercises)
+        }
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -29,7 +49,7 @@ struct TemplatesReport: FlowResult {
             let exercises = template.exercises.map { "\($0.name) \($0.sets.count)x" }.joined(separator: ", ")
             return [.init(template.isFavorite ? "*" : ""), .init(template.name), .init(exercises, tone: .muted)]
         }
-        return .table(Table([.init(""), .init("Template"), .init("Exercises")], rows: rows))
+        return .table(Table([.init(""), .init("Template"), .init("Exercises")], rows: rows, listing: listing))
     }
 }
 
@@ -43,15 +63,17 @@ struct ProgrammesReport: FlowResult {
         let isCurrent: Bool
     }
 
-    let programmes: [Entry]
+    let programs: [Entry]
+    private let listing: Table.Listing
     var outsideSources: Set<String> {
-        programmes.allSatisfy(\.isShipped) ? [] : ["a programme from a file"]
+        programs.allSatisfy(\.isShipped) ? [] : ["a program from a file"]
     }
 
-    private enum CodingKeys: CodingKey { case programmes }
+    private enum CodingKeys: CodingKey { case programs }
 
     init(_ listed: [ProgrammeStore.Listed]) {
-        programmes = listed.map {
+        listing = Table.Listing(ProgrammeStore.Listed.itemKind, of: listed)
+        programs = listed.map {
             Entry(
                 name: $0.stored.name,
                 about: $0.programme.about,
@@ -64,14 +86,20 @@ struct ProgrammesReport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        let rows = programmes.map { entry -> [Table.Cell] in
+        let rows = programs.map { entry -> [Table.Cell] in
             [
                 .init(entry.isCurrent ? "current" : "", tone: .good), .init(entry.name), .init("\(entry.days)"),
                 .init(entry.about, tone: .muted),
             ]
         }
         return .stack([
-            .table(Table([.init(""), .init("Programme"), .init("Days", .trailing), .init("About")], rows: rows)),
+            .table(
+                Table(
+                    [.init(""), .init("Program"), .init("Days", .trailing), .init("About")],
+                    rows: rows,
+                    listing: listing
+                )
+            ),
             .text("Follow one: bento workouts program start NAME", tone: .muted),
         ])
     }
@@ -98,6 +126,14 @@ struct ProposalReport: FlowResult {
         fileprivate let why: ProgressionReason
 
         private enum CodingKeys: CodingKey { case exercise, sets, isDeload, reason }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(exercise, forKey: .exercise)
+            try container.encode(sets.map(ShownSet.init), forKey: .sets)
+            try container.encode(isDeload, forKey: .isDeload)
+            try container.encode(reason, forKey: .reason)
+        }
     }
 
     let programme: String
@@ -106,10 +142,15 @@ struct ProposalReport: FlowResult {
     let exercises: [Entry]
     let outsideSources: Set<String>
 
-    private enum CodingKeys: CodingKey { case programme, day, week, exercises }
+    private enum CodingKeys: String, CodingKey {
+        case week, exercises
+        case programme = "program"
+        /// Its name in the program, no date.
+        case day = "session"
+    }
 
     init(_ proposal: ProgrammeStore.ProposedDay, unit: MassUnit) {
-        outsideSources = proposal.isShipped ? [] : ["a programme from a file"]
+        outsideSources = proposal.isShipped ? [] : ["a program from a file"]
         programme = proposal.programme
         day = proposal.day
         week = proposal.week
@@ -216,8 +257,12 @@ struct GoalsReport: FlowResult {
     }
 
     let goals: [Entry]
+    private let listing: Table.Listing
+
+    private enum CodingKeys: CodingKey { case goals }
 
     init(_ judged: [GoalStore.Judged]) {
+        listing = Table.Listing(NamedGoal.itemKind, of: judged.map { NamedGoal(goal: $0.goal) })
         goals = judged.map {
             Entry(
                 title: $0.goal.title,
@@ -247,11 +292,14 @@ struct GoalsReport: FlowResult {
                 tone: .muted
             )
         }
-        return .stack([.bars(bars(in: context))])
+        // Bars have no column of numbers; a table without columns says what they are of.
+        return .stack([
+            .bars(bars(in: context, numbered: true)), .table(Table([], rows: [], listing: listing)),
+        ])
     }
 
-    func bars(in context: FlowContext) -> [Bar] {
-        goals.map { goal in
+    func bars(in context: FlowContext, numbered: Bool = false) -> [Bar] {
+        goals.enumerated().map { index, goal in
             let (current, target) = (
                 WorkoutText.number(goal.current, in: context), WorkoutText.number(goal.target, in: context)
             )
@@ -269,7 +317,7 @@ struct GoalsReport: FlowResult {
             case .open: tone = .normal
             }
             return Bar(
-                goal.title,
+                numbered ? "\(index + 1)  \(goal.title)" : goal.title,
                 value: goal.percent,
                 target: goal.expectedPercent,
                 maximum: 100,

@@ -17,6 +17,12 @@ struct OneRepMaxEstimate: FlowResult {
     let mean: Double
     let estimates: [Entry]
 
+    private enum CodingKeys: String, CodingKey {
+        case weight, unit, isReliable, estimates
+        case repetitions = "reps"
+        case mean = "average"
+    }
+
     init(weight: Double, unit: MassUnit? = nil, repetitions: Int) {
         self.weight = weight
         self.unit = unit

@@ -33,7 +33,7 @@ enum TrainingCard {
                 .text("No workouts yet."),
                 suggestions: [
                     CommandSuggestion("workouts log \"bench 3x8 @ 80kg\"", "log what you did, in plain words"),
-                    CommandSuggestion("workouts program list", "choose a programme"),
+                    CommandSuggestion("workouts program list", "choose a program"),
                 ]
             )
         }

@@ -14,6 +14,22 @@ struct WorkoutReport: FlowResult {
         let sets: [TrainingSet]
         let volumeKg: Double
         let oneRepMaxKg: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case id, name, superset, sets, volumeKg, oneRepMaxKg
+            case notes = "note"
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(id, forKey: .id)
+            try container.encode(name, forKey: .name)
+            try container.encodeIfPresent(superset, forKey: .superset)
+            try container.encodeIfPresent(notes, forKey: .notes)
+            try container.encode(sets.map(ShownSet.init), forKey: .sets)
+            try container.encode(volumeKg, forKey: .volumeKg)
+            try container.encodeIfPresent(oneRepMaxKg, forKey: .oneRepMaxKg)
+        }
     }
 
     let id: String
@@ -21,7 +37,9 @@ struct WorkoutReport: FlowResult {
     let type: WorkoutType
     let phase: TrainingPhase
     let day: LocalDay
-    let startsAt: String
+    let startsAt: Date
+    /// The wall clock where it was done.
+    let localTime: String
     let activeSeconds: Double
     let kcal: Double?
     let meters: Double?
@@ -39,13 +57,13 @@ struct WorkoutReport: FlowResult {
     /// What a watch recorded; absent where it was not asked for.
     let recording: RecordingReport?
     private let isMeasured: Bool
-    private let moment: Date
     private let zone: TimeZone
 
-    private enum CodingKeys: CodingKey {
-        case id, name, type, phase, day, startsAt, activeSeconds, kcal, meters, ascentMeters, meanHeartRate, intensity,
-            volumeKg
-        case workingSets, exercises, notes, source, words, hint, recording
+    private enum CodingKeys: String, CodingKey {
+        case id, name, type, phase, day, startsAt, localTime, activeSeconds, kcal, meters, ascentMeters, intensity
+        case volumeKg, workingSets, exercises, source, words, hint, recording
+        case meanHeartRate = "averageHeartRate"
+        case notes = "note"
     }
 
     /// An import has names and notes that somebody else may have written.
@@ -64,13 +82,13 @@ struct WorkoutReport: FlowResult {
         self.recording = recording
         let workout = logged.workout
         zone = TimeZone.named(workout.zone) ?? time.zone
-        moment = workout.moment
+        startsAt = workout.moment
         id = workout.id.description
         name = workout.name
         type = workout.type
         phase = workout.phase
         day = workout.day
-        startsAt = WorkoutText.clock(workout.moment, zone: zone)
+        localTime = WorkoutText.clock(workout.moment, zone: zone)
         activeSeconds = WorkoutText.stable(workout.clock.active(at: time.now))
         self.kcal = kcal.map(WorkoutText.stable)
         meters = workout.meters
@@ -139,7 +157,7 @@ struct WorkoutReport: FlowResult {
     private func facts(in context: FlowContext) -> [KeyValue] {
         // Of what is to come one looks for the weekday first.
         let weekday = phase == .planned ? "\(Lexicon.standard.weekdayNames[day.isoWeekday - 1]), " : ""
-        let start = "\(weekday)\(context.forms.date(day)) \(context.forms.time(moment, in: zone))"
+        let start = "\(weekday)\(context.forms.date(day)) \(context.forms.time(startsAt, in: zone))"
         var facts = [KeyValue(name, "\(start), \(phase.rawValue)")]
         if activeSeconds > 0 { facts.append(KeyValue("Active time", WorkoutText.duration(activeSeconds))) }
         if let meters { facts.append(KeyValue("Distance", WorkoutText.distance(meters, in: context))) }
@@ -194,6 +212,7 @@ extension WorkoutReport {
 /// Several workouts, latest first.
 struct HistoryReport: FlowResult {
     let workouts: [WorkoutReport]
+    private let listing: Table.Listing?
     private let isPlanned: Bool
     /// Whether some were asked for, rather than all.
     private let isFiltered: Bool
@@ -202,8 +221,14 @@ struct HistoryReport: FlowResult {
 
     var outsideSources: Set<String> { workouts.reduce(into: []) { $0.formUnion($1.outsideSources) } }
 
-    init(workouts: [WorkoutReport], isPlanned: Bool = false, isFiltered: Bool = false) {
+    init(
+        workouts: [WorkoutReport],
+        listing: Table.Listing? = nil,
+        isPlanned: Bool = false,
+        isFiltered: Bool = false
+    ) {
         self.workouts = workouts
+        self.listing = listing
         self.isFiltered = isFiltered
         self.isPlanned = isPlanned
     }
@@ -215,40 +240,40 @@ struct HistoryReport: FlowResult {
             return .text("No workouts yet. Log one: bento workouts log \"bench 3x8 @ 80kg\"", tone: .muted)
         }
         let columns: [Table.Column] = [
-            .init("#", .trailing), .init("Day"), .init("Workout"), .init("Time", .trailing),
+            .init("Day"), .init("Workout"), .init("Time", .trailing),
             .init("Distance", .trailing, dispensability: 2), .init("Volume", .trailing, dispensability: 1),
             .init("Exercises", dispensability: 3),
         ]
-        let rows = workouts.enumerated().map { number, workout -> [Table.Cell] in
+        let rows = workouts.map { workout -> [Table.Cell] in
             [
-                .init("\(number + 1)", tone: .muted), .init(context.forms.date(workout.day)), .init(workout.name),
+                .init(context.forms.date(workout.day)), .init(workout.name),
                 .init(workout.activeSeconds > 0 ? WorkoutText.duration(workout.activeSeconds) : ""),
                 .init(workout.meters.map { WorkoutText.distance($0, in: context) } ?? ""),
                 .init(workout.volumeKg > 0 ? WorkoutText.weight(workout.volumeKg, in: context) : ""),
                 .init(workout.exercises.map(\.name).joined(separator: ", "), tone: .muted),
             ]
         }
-        return .table(Table(columns, rows: rows))
+        return .table(Table(columns, rows: rows, listing: listing))
     }
 
     private func planned(in context: FlowContext) -> Presentation {
         guard !workouts.isEmpty else {
             return .text("Nothing is planned. Plan one: bento workouts plan NAME --day tomorrow", tone: .muted)
         }
-        let rows = workouts.enumerated().map { number, workout -> [Table.Cell] in
+        let rows = workouts.map { workout -> [Table.Cell] in
             [
-                .init("p\(number + 1)", tone: .muted), .init(context.forms.date(workout.day)),
-                .init(workout.startsAt), .init(workout.name),
+                .init(context.forms.date(workout.day)),
+                .init(workout.localTime), .init(workout.name),
                 .init(workout.exercises.map(\.name).joined(separator: ", "), tone: .muted),
             ]
         }
         let columns: [Table.Column] = [
-            .init("#"), .init("Day"), .init("Time", dispensability: 1), .init("Workout"),
+            .init("Day"), .init("Time", dispensability: 1), .init("Workout"),
             .init("Exercises", dispensability: 2),
         ]
         return .stack([
-            .table(Table(columns, rows: rows)),
-            .text("Begin today's: bento workouts start --planned. Drop one: bento workouts delete p1", tone: .muted),
+            .table(Table(columns, rows: rows, listing: listing)),
+            .text("Begin today's: bento workouts start --planned. Delete one: bento workouts delete 1", tone: .muted),
         ])
     }
 }

@@ -41,7 +41,7 @@ struct ProgrammeStore: Sendable {
         let names = Set(own.map(\.id))
         var result = own.compactMap { try? Self.listed($0, library: library) }
         for text in ShippedProgrammes.texts {
-            let programme = try Self.read(text, name: "a programme of Bento", library: library)
+            let programme = try Self.read(text, name: "a program of Bento", library: library)
             let id = ExerciseName.folded(programme.name)
             guard !names.contains(id) else { continue }
             let stored = StoredProgramme(
@@ -104,7 +104,7 @@ struct ProgrammeStore: Sendable {
     func add(_ text: String, from name: String) async throws -> Listed {
         let library = try await ExerciseShelf(journal: journal).library()
         let programme = try Self.read(text, name: name, library: library)
-        return try await journal.change("add programme \(programme.name)") { edit, database in
+        return try await journal.change("add program \(programme.name)") { edit, database in
             let id = ExerciseName.folded(programme.name)
             let before = try StoredProgramme.living(id, in: database)
             let stored = StoredProgramme(
@@ -138,14 +138,14 @@ struct ProgrammeStore: Sendable {
     }
 
     func leave() async throws -> String {
-        try await journal.change("leave the programme") { edit, database in
+        try await journal.change("leave the program") { edit, database in
             guard
                 var stored = try StoredProgramme.living().filter(Column("is_current") == true).fetchFirstReadable(
                     database
                 )
             else {
                 throw WorkoutsError.missing(
-                    "No programme is followed.",
+                    "No program is followed.",
                     hint: "Choose one: bento workouts program start NAME"
                 )
             }

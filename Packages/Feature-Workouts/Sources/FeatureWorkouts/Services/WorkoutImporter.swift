@@ -69,19 +69,14 @@ struct WorkoutImporter: Sendable {
     }
 
     /// Takes a whole import back; by default the last one.
-    func undo(_ reference: String?) async throws -> WorkoutImport {
-        let made = try await imports().filter { $0.undoneAt == nil }
-        let found = reference.flatMap { text in
-            Int(text).flatMap { $0 > 0 && $0 <= made.count ? made[$0 - 1] : nil } ?? made.first { $0.name == text }
-        }
-        guard let target = reference == nil ? made.first : found else {
-            guard let reference else {
-                throw WorkoutsError.missing(
-                    try await imports().isEmpty ? "There is no import yet." : "Every import is taken back already.",
-                    hint: "Import a file with: bento workouts import FILE"
-                )
-            }
-            throw WorkoutsError.noSuch("import", reference, nearest: made.map(\.name))
+    /// - Parameter chosen: `nil` is the last that is not taken back.
+    func undo(_ chosen: WorkoutImport?) async throws -> WorkoutImport {
+        let made = try await imports()
+        guard let target = chosen ?? made.first(where: { $0.undoneAt == nil }) else {
+            throw WorkoutsError.missing(
+                made.isEmpty ? "There is no import yet." : "Every import is taken back already.",
+                hint: "Import a file with: bento workouts import FILE"
+            )
         }
         let now = journal.time.now
         return try await journal.database.write { try target.takeBack(in: $0, at: now) }

@@ -59,7 +59,7 @@ extension WorkoutsCoordinator {
         if name.lowercased() == "next" {
             guard let proposal = try await programmes.proposal() else {
                 throw WorkoutsError.missing(
-                    "No programme is followed.",
+                    "No program is followed.",
                     hint: "Choose one: bento workouts program list"
                 )
             }

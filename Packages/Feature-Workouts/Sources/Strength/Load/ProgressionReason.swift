@@ -24,7 +24,7 @@ package enum ProgressionReason: Sendable, Hashable {
         case .firstTime: "first time: begin with a weight you can lift with good form"
         case .firstTimeWithOwnWeight: "first time: with the body's own weight"
         case .asLastTime: "as last time"
-        case .asWritten: "as the programme says"
+        case .asWritten: "as the program says"
         case .moreWeight(let sets, let reps, let kg, let stepKg):
             kg > 0
                 ? "last time all \(sets) sets of \(reps) were done at \(forms.weight(kg)): \(forms.weight(stepKg)) more"
@@ -36,8 +36,8 @@ package enum ProgressionReason: Sendable, Hashable {
             "\(sessions == 1 ? "a session" : "\(sessions) sessions") at \(forms.weight(kg)) fell short: \(forms.number(share * 100)) % lighter"
         case .ruled(let condition, let kg, let now):
             now == kg
-                ? "the programme's rule 'when \(condition)': the same weight"
-                : "the programme's rule 'when \(condition)': \(forms.weight(kg)) become \(forms.weight(now))"
+                ? "the program's rule 'when \(condition)': the same weight"
+                : "the program's rule 'when \(condition)': \(forms.weight(kg)) become \(forms.weight(now))"
         case .sharesOfTrainingMax(let kg): "shares of a training max of \(forms.weight(kg))"
         case .sharesOfBest(let kg): "shares of \(forms.weight(kg)), 90 % of your best estimated one-rep max"
         case .shareByExertion(let reps, let rpe, let share, let kg):

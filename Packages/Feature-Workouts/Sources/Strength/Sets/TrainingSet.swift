@@ -121,10 +121,10 @@ package struct TrainingSet: Sendable, Codable, Hashable {
             return "a target of \(Self.text(targetSeconds)) seconds"
         }
         if let targetMeters, !Limit.meters.contains(targetMeters) {
-            return "a target of \(Self.text(targetMeters)) metres"
+            return "a target of \(Self.text(targetMeters)) meters"
         }
         if let seconds, !Limit.seconds.contains(seconds) { return "\(Self.text(seconds)) seconds" }
-        if let meters, !Limit.meters.contains(meters) { return "\(Self.text(meters)) metres" }
+        if let meters, !Limit.meters.contains(meters) { return "\(Self.text(meters)) meters" }
         if let rpe, !Limit.exertion.contains(rpe) { return "an RPE of \(Self.text(rpe)); it goes from 1 to 10" }
         if let rir, !(0...20).contains(rir) { return "\(rir) repetitions in reserve; they go from 0 to 20" }
         if let rest, !(0...86_400).contains(rest) { return "a rest of \(Self.text(rest)) seconds" }

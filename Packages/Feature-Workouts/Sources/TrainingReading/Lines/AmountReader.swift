@@ -155,7 +155,7 @@ struct AmountReader {
             default:
                 refuse(
                     .ambiguous(
-                        "it is not clear whether \(text)m is minutes or metres; write '\(text) min' or '\(text) meters'"
+                        "it is not clear whether \(text)m is minutes or meters; write '\(text) min' or '\(text) meters'"
                     )
                 )
                 amount.meters = value

@@ -39,7 +39,7 @@ package struct ProgrammeParser {
 
     private func finish() throws(ProgrammeFault) -> Programme {
         guard !programme.name.isEmpty else {
-            throw ProgrammeFault(line: 1, column: 1, message: "it has no name", hint: "Begin with: programme: NAME")
+            throw ProgrammeFault(line: 1, column: 1, message: "it has no name", hint: "Begin with: program: NAME")
         }
         guard !programme.days.isEmpty else {
             throw ProgrammeFault(line: max(1, line), column: 1, message: "it has no day", hint: "Add: day A")
@@ -95,7 +95,7 @@ package struct ProgrammeParser {
                 "a line does not begin with '\(word.isEmpty ? String(first) : word)'",
                 column: start,
                 hint: Suggestion.sentence(for: word, in: ["programme", "about", "unit", "cycle", "week", "day"])
-                    ?? "Lines begin with programme:, about:, unit:, cycle:, week, day, - or #."
+                    ?? "Lines begin with program:, about:, unit:, cycle:, week, day, - or #."
             )
         }
     }

@@ -3,7 +3,7 @@ package enum ShippedProgrammes {
     package static let texts: [String] = [strongLifts, startingStrength, greyskull, gzclp, wendler, pushPullLegs]
 
     static let strongLifts = """
-        programme: StrongLifts 5x5
+        program: StrongLifts 5x5
         about: Three days a week, A and B in turn. After Mehdi Hadim's StrongLifts 5x5.
         unit: kg
 
@@ -19,8 +19,8 @@ package enum ShippedProgrammes {
         """
 
     static let startingStrength = """
-        programme: Starting Strength
-        about: The novice programme, three days a week, A and B in turn. After Mark Rippetoe.
+        program: Starting Strength
+        about: The novice program, three days a week, A and B in turn. After Mark Rippetoe.
         unit: kg
 
         day A
@@ -35,7 +35,7 @@ package enum ShippedProgrammes {
         """
 
     static let greyskull = """
-        programme: Greyskull LP
+        program: Greyskull LP
         about: Three days a week, A and B in turn; the last set goes on to failure. After John Sheaffer.
         unit: kg
 
@@ -51,7 +51,7 @@ package enum ShippedProgrammes {
         """
 
     static let gzclp = """
-        programme: GZCLP
+        program: GZCLP
         about: Four days in turn, three or four a week: a heavy lift, a lighter one, and an accessory. After Cody Lefever.
         unit: kg
 
@@ -77,7 +77,7 @@ package enum ShippedProgrammes {
         """
 
     static let wendler = """
-        programme: 5/3/1
+        program: 5/3/1
         about: Four lifts, four weeks a cycle, in shares of a training max of 90 % of the one-rep max. After Jim Wendler.
         unit: kg
         cycle: +2.5kg for overhead press, bench press
@@ -125,7 +125,7 @@ package enum ShippedProgrammes {
         """
 
     static let pushPullLegs = """
-        programme: Push Pull Legs
+        program: Push Pull Legs
         about: Six days a week for growth: push, pull, legs, twice. Double progression.
         unit: kg
 

@@ -1,0 +1,70 @@
+import ArgumentParser
+import BentoTerminal
+import Core
+import CoreHosting
+
+/// The names that a shell completes: `bento complete-names reminder`, one on each line. Completion scripts ask it each time.
+struct NamesCommand: AsyncParsableCommand, HostCommand {
+    enum Kind: String, ExpressibleByArgument, CaseIterable {
+        case contact, exercise, favorite, fence, food, goal, place, program, reminder, template, track
+
+        /// The flow that lists them, and the fields of its result that hold them.
+        fileprivate var list: (flow: String, lists: [String], name: String) {
+            switch self {
+            case .contact: ("wallet.contact.list", ["contacts"], "name")
+            case .exercise: ("workouts.exercise.search", ["exercises"], "name")
+            case .favorite: ("food.favorite.list", ["favorites"], "name")
+            case .fence: ("location.fence.list", ["fences"], "name")
+            case .food: ("food.own.list", ["foods"], "name")
+            case .goal: ("workouts.goal.list", ["goals"], "title")
+            case .place: ("location.list", ["places"], "name")
+            case .program: ("workouts.program.list", ["programs"], "name")
+            case .reminder: ("reminders.list", ["open", "reminders"], "what")
+            case .template: ("workouts.template.list", ["templates"], "name")
+            case .track: ("location.track.list", ["tracks"], "name")
+            }
+        }
+    }
+
+    static let configuration = CommandConfiguration(commandName: "complete-names", shouldDisplay: false)
+
+    @Argument var kind: Kind
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        // A home that is not there yet has no names, and is not made for them.
+        guard try invocation.composition.parts().home.hasDatabase() || kind == .exercise || kind == .program else {
+            return
+        }
+        let (flow, lists, name) = kind.list
+        let frontEnd = JSONFrontEnd(
+            output: invocation.output,
+            errors: invocation.errors,
+            style: invocation.errorStyle,
+            saysYes: false
+        )
+        let context = try await invocation.composition.context(for: .program)
+        let result = try await invocation.composition.parts().flows.result(
+            of: flow,
+            input: kind == .exercise ? ["limit": 1000] : [:],
+            as: .program,
+            in: FlowSession(frontEnd: frontEnd, context: context)
+        )
+        let json = try JSONValue(encoding: result)
+        var seen: Set<String> = []
+        let names = lists.flatMap { json[$0]?.arrayValue ?? [] }.compactMap { $0[name]?.stringValue }
+            .filter { Self.isSafe($0) && seen.insert($0).inserted }
+        try invocation.output.write(names.map { $0 + "\n" }.joined())
+    }
+
+    /// Bash expands the words that it completes, so that a name may not hold what a shell gives a meaning: names come from files
+    /// of others, too. Zsh parts names from descriptions by a colon.
+    static func isSafe(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix("-")
+            && name.unicodeScalars.allSatisfy { scalar in
+                scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                    || " .,_+%/-".unicodeScalars.contains(scalar)
+            }
+    }
+}

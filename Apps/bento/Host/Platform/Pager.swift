@@ -1,0 +1,27 @@
+import Core
+import Foundation
+
+/// Shows what does not fit the screen page by page, as git does it: by `$PAGER`, else `less`, which goes by itself where all fits
+/// after all.
+struct Pager {
+    static let setting = SettingKey(
+        "pager",
+        "Whether what does not fit the screen is shown page by page, by $PAGER or less.",
+        default: true
+    )
+    static let declaration = SettingDeclaration(setting, owner: "host")
+
+    /// Reads one variable.
+    let variable: (String) -> String?
+
+    /// - Returns: whether it was shown; not where there is no pager, or the person wants none.
+    func show(_ text: String) -> Bool {
+        guard variable("TERM") != "dumb" else { return false }
+        let named = variable("PAGER")?.trimmingCharacters(in: .whitespaces)
+        guard named != "", named != "cat" else { return false }
+        // As git sets them: leave where it fits, keep colors, leave the text on the screen.
+        let usual = ["LESS": "FRX", "LV": "-c"].filter { variable($0.key) == nil }
+        let command = named ?? "command -v less >/dev/null || exit 127; less"
+        return ![126, 127].contains(TerminalProgram(command: command).run(input: text, variables: usual))
+    }
+}
