@@ -19,6 +19,14 @@ enum AppExerciseNames {
     }()
 
     private static let text = """
+        run: Course à pied; Course; Laufen; 跑步; Koşu; Running (Outdoor)
+        cycling: Vélo; 骑行; Bisiklet
+        squat: 深蹲; 深蹲 (杠铃)
+        bench-press: Développé couché; Développé couché (Barre); 卧推; 卧推 (杠铃); Bench Press (Halter); Flat Barbell Bench Press
+        deadlift: Soulevé de terre; Soulevé de terre (Barre); 硬拉; 硬拉 (杠铃)
+        pull-up: Tractions; Traction; 引体向上; Barfiks
+        push-up: Pompes; Pompe; 俯卧撑; Şınav
+        leg-press: Presse à cuisses
         squat: Squat (Barbell); Kniebeugen mit Langhantel; Squat con Bilanciere; Agachamento (Barra); Sentadilla (Barra)
         safety-bar-squat: Safety Squat Bar
         machine-squat: Squat (Machine); Hack Squat alla Macchina Inverso

@@ -93,8 +93,12 @@ package struct ExerciseLibrary: Sendable {
     package func named(_ text: some StringProtocol) -> Exercise? {
         let name = ExerciseName.folded(text)
         if let index = byName[name] ?? byID[name] { return exercises[index] }
-        guard name.utf8.count > 4, name.utf8.last == UInt8(ascii: "s") else { return nil }
-        return byName[String(name.dropLast())].map { exercises[$0] }
+        if name.utf8.count > 4, name.utf8.last == UInt8(ascii: "s"), let index = byName[String(name.dropLast())] {
+            return exercises[index]
+        }
+        let full = ExerciseName.spelledOut(name)
+        guard full != name else { return nil }
+        return (byName[full] ?? (full.hasSuffix("s") ? byName[String(full.dropLast())] : nil)).map { exercises[$0] }
     }
 
     /// The exercise that somebody means by these words: by name, by alias, by the form that apps export ("Bench Press

@@ -18,7 +18,8 @@ enum ExerciseSource {
 
     /// Every exercise that comes with Bento, in the order of the files.
     static func bundled() throws(Fault) -> [Exercise] {
-        try read(press) + read(pull) + read(legs) + read(others) + read(variants)
+        try read(press) + read(pull) + read(legs) + read(others)
+            + read(legVariants) + read(pressVariants) + read(pullVariants) + read(otherVariants)
     }
 
     static func read(_ text: String) throws(Fault) -> [Exercise] {
