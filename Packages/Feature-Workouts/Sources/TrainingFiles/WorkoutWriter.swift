@@ -64,6 +64,7 @@ package enum WorkoutWriter {
         case .working: "normal"
         case .drop: "dropset"
         case .failure: "failure"
+        case .missed: "missed"
         }
     }
 

@@ -166,6 +166,72 @@ struct AppLayoutTests {
             sets: ["Bankdrücken: warm-up 40 kg x 10", "Bankdrücken: 82.5 kg x 8"]
         ),
         Layout(
+            name: "GymBook in English, with units behind its figures",
+            text: """
+                Date,Workout,Time,Exercise,Region,Muscle Group (Primary),Set / Warm-up set / Cool-down set,Reps / Time,Weight / Distance,Notes,Skipped
+                05/03/22,Chest,18:05,Bench Press,Chest,Chest,Warm-up set,10 reps,40 kg,,No
+                05/03/22,Chest,18:10,Bench Press,Chest,Chest,Set,8 reps,82.5 kg,,No
+                05/03/22,Chest,18:30,Treadmill,Cardio,,Set,20:00 min,3.2 km,,No
+                """,
+            source: "gymbook",
+            workouts: 1,
+            sets: ["Bench Press: warm-up 40 kg x 10", "Bench Press: 82.5 kg x 8", "Treadmill: 3.2 km 20:00"]
+        ),
+        Layout(
+            name: "StrongLifts of before 2020, whose exercises stand side by side",
+            text: """
+                "Date","Note","Workout","Body Weight","Exercise 1","Weight (KG)","Weight (LB)","Set 1","Set 2","Set 3","Exercise 2","Weight (KG)","Weight (LB)","Set 1","Set 2","Set 3"
+                "2018/02/01","ok","A","80","Squat","60","132","5","5","4","Bench Press","40","88","5","0",""
+                "2018/02/03","","B","80","Squat","62,5","137.5","5","5","5","Overhead Press","30","66","5","5","5"
+                """,
+            source: "stronglifts",
+            workouts: 2,
+            sets: [
+                "Squat: 60 kg x 5", "Squat: 60 kg x 5", "Squat: 60 kg x 4", "Bench Press: 40 kg x 5",
+                "Squat: 62.5 kg x 5", "Squat: 62.5 kg x 5", "Squat: 62.5 kg x 5", "Overhead Press: 30 kg x 5",
+                "Overhead Press: 30 kg x 5", "Overhead Press: 30 kg x 5",
+            ]
+        ),
+        Layout(
+            name: "Strong with semicolons, its units in the headings",
+            text: """
+                "Workout #";"Date";"Workout Name";"Duration (sec)";"Exercise Name";"Set Order";"Weight (kg)";"Reps";"RPE";"Distance (meters)";"Seconds";"Notes";"Workout Notes"
+                "1";"2023-01-02 18:00:00";"Push";"3600";"Bench Press (Barbell)";"W";"40";"10";"";"";"";"";""
+                "1";"2023-01-02 18:00:00";"Push";"3600";"Bench Press (Barbell)";"1";"82,5";"8";"8,5";"";"";"";""
+                "1";"2023-01-02 18:00:00";"Push";"3600";"Bench Press (Barbell)";"Rest Timer";"";"";"";"";"120";"";""
+                "1";"2023-01-02 18:00:00";"Push";"3600";"Running";"1";"";"";"";"5000";"1500";"";""
+                """,
+            source: "strong",
+            workouts: 1,
+            sets: [
+                "Bench Press (Barbell): warm-up 40 kg x 10", "Bench Press (Barbell): 82.5 kg x 8 rpe 8.5",
+                "Running: 5 km 25:00",
+            ]
+        ),
+        Layout(
+            name: "Hevy in pounds and miles",
+            text: """
+                "title","start_time","end_time","description","exercise_title","superset_id","exercise_notes","set_index","set_type","weight_lbs","reps","distance_miles","duration_seconds","rpe"
+                "Evening","5 Jan 2024, 18:05","5 Jan 2024, 19:00","","Bench Press (Barbell)",,"slow, ok",0,"normal",185,5,,,8.5
+                "Evening","5 Jan 2024, 18:05","5 Jan 2024, 19:00","","Running",,"",0,"normal",,,3.1,1500,
+                """,
+            source: "hevy",
+            workouts: 1,
+            sets: ["Bench Press (Barbell): 185 lb x 5 rpe 8.5", "Running: 4.99 km 25:00"]
+        ),
+        Layout(
+            name: "FitNotes of iOS with both units",
+            text: """
+                Date,Exercise,Category,Weight (kg),Weight (lbs),Reps,Distance,Distance Unit,Time,Notes,Kind
+                2022-01-03,Bench Press,Chest,80.0,176.37,8,,,,,
+                2022-01-03,Row, Bent Over,Back,60.0,132.28,10,,,,"good, strict",
+                2022-01-04,Treadmill,Cardio,,,,5,km,0:25:00,,
+                """,
+            source: "fitnotes",
+            workouts: 2,
+            sets: ["Bench Press: 80 kg x 8", "Row, Bent Over: 60 kg x 10", "Treadmill: 5 km 25:00"]
+        ),
+        Layout(
             name: "GymRun",
             text: """
                 Date;Time;Routine;Exercise;Set;Weight;Reps;Duration;Distance;Note;Type;Book
@@ -217,6 +283,41 @@ struct AppLayoutTests {
         // A row that cannot be read costs that row.
         let spoilt = ([lines[0], String(repeating: "x,", count: 5)] + lines.dropFirst()).joined(separator: "\n")
         if let file = try? read(spoilt) { #expect(sets(file) == layout.sets) }
+    }
+
+    @Test("a byte-order mark and other line ends change nothing", arguments: layouts)
+    func marked(_ layout: Layout) throws {
+        let text = "\u{FEFF}" + layout.text.replacing("\n", with: "\r\n") + "\r\n"
+        let file = try read(text)
+        #expect(file.source == layout.source)
+        #expect(sets(file) == layout.sets)
+    }
+
+    @Test("a row of totals among the sets is refused, and nothing is added twice")
+    func totals() throws {
+        let file = try read(
+            """
+            Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps
+            2021-03-01 18:00:00,Push,Bench Press (Barbell),1,185,lbs,5
+            Total,,,,370,lbs,10
+            ,,,,370,lbs,10
+            """
+        )
+        #expect(sets(file) == ["Bench Press (Barbell): 185 lb x 5"])
+        #expect(file.refusals.map(\.place) == ["line 3", "line 4"])
+    }
+
+    @Test("a table as spreadsheets write it, in Windows-1252, is read and said")
+    func windows() throws {
+        let text = """
+            Datum;Workout-Name;Dauer;Name der Übung;Reihenfolge festlegen;Gewicht;Wiederh.;Entfernung;Sekunden
+            2023-01-02 18:00:00;Drücken;1 Std. 5 Min.;Bankdrücken (Langhantel);1;82,5;8;0;0
+            """
+        let bytes = try #require(text.data(using: .windowsCP1252))
+        let file = try TrainingTable.read(Array(bytes), zone: .gmt, unit: .kg)
+        #expect(sets(file) == ["Bankdrücken (Langhantel): 82.5 kg x 8"])
+        #expect(file.workouts.first?.name == "Drücken")
+        #expect(file.remarks.contains { $0.contains("Windows-1252") })
     }
 
     @Test("an exercise that occurs twice in a workout stays two")

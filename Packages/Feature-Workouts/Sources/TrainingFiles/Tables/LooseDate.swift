@@ -82,6 +82,11 @@ package struct LooseDate: Sendable {
                 day =
                     LocalDay(year: rest[2], month: rest[1], day: rest[0])
                     ?? LocalDay(year: rest[2], month: rest[0], day: rest[1])
+            } else if numbers[..<3].allSatisfy({ $0.digits <= 2 }) {
+                // `05/03/22`: nobody has an export of another century.
+                day =
+                    LocalDay(year: 2000 + rest[2], month: rest[1], day: rest[0])
+                    ?? LocalDay(year: 2000 + rest[2], month: rest[0], day: rest[1])
             }
             rest.removeFirst(3)
         }

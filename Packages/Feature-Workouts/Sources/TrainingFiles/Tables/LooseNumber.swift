@@ -23,11 +23,14 @@ package enum LooseNumber {
         return value
     }
 
-    /// Seconds of `95`, `35m`, `1h 20m`, `1:02:03`, `27:30`.
+    /// Seconds of `95`, `35m`, `1h 20m`, `1:02:03`, `27:30`, `20:00 min`.
     package static func seconds(_ text: some StringProtocol) -> Double? {
         let plain = String(String.UnicodeScalarView(text.unicodeScalars.filter { !isSpace($0) })).lowercased()
         if plain.contains(":") {
-            let parts = plain.split(separator: ":", omittingEmptySubsequences: false).map { value($0) }
+            let clock = ["min", "min.", "h", "std", "std."].first { plain.hasSuffix($0) }.map {
+                plain.dropLast($0.count)
+            }
+            let parts = (clock ?? plain[...]).split(separator: ":", omittingEmptySubsequences: false).map { value($0) }
             guard (2...3).contains(parts.count), parts.allSatisfy({ $0.map { $0 >= 0 } ?? false }) else { return nil }
             return parts.reduce(0) { $0 * 60 + ($1 ?? 0) }
         }

@@ -5,36 +5,13 @@ import Strength
 
 /// Reads the tables of sets that Hevy, Strong, FitNotes, StrongLifts and Bento export as CSV, in any order of columns.
 package struct TrainingTable {
-    /// What a column holds.
-    private enum Column: Hashable {
-        case date, start, end, title, duration, exercise, order, kind, weight, reps, distance, seconds, notes
-        case workoutNotes, rpe, superset, weightUnit, distanceUnit, category, oneRepMax, externalID, type
-        case kcal, restSeconds, side, rir, workoutMeters
-        // Of GymBook and GymRun.
-        case clock, repsOrTime, weightOrDistance, skipped, routine
-        // Of Bento alone.
-        case shownUnit, completedAt, importedOneRepMax, exerciseRest, elapsed, zone, intensity, ascent
-        case meanHeartRate, maxHeartRate, position
-    }
-
-    /// The program that wrote it, by its columns.
-    private enum Program: String { case hevy, strong, fitnotes, stronglifts, gymbook, gymrun, bento, table }
-
-    private struct Header {
-        var columns: [Column: Int] = [:]
-        var weight: MassUnit?
-        var distance: Double?
-        var program = Program.table
-        var count = 0
-    }
-
     private let dates: LooseDate
-    private let unit: MassUnit
-    private var header = Header()
+    let unit: MassUnit
+    var header = TableHeader()
     private var file = ImportedFile(source: "table")
     private var places: [String: Int] = [:]
     private var exercisePlaces: [String: Int] = [:]
-    private var assumesUnit = false
+    var assumesUnit = false
     /// Fields that a comma in the name of the exercise at hand adds, which FitNotes does not quote.
     private var shift = 0
     /// The row that the last set of each workout went into, and its number.
@@ -49,172 +26,54 @@ package struct TrainingTable {
     ///   - zone: the zone of local times.
     ///   - unit: the unit of weights where the file does not say it.
     package static func read(_ bytes: [UInt8], zone: TimeZone, unit: MassUnit) throws -> ImportedFile {
+        if let text = windowsText(bytes) {
+            var file = try read(text, zone: zone, unit: unit)
+            file.remarks.append("The file is not UTF-8; it was read as Windows-1252, as spreadsheets write it.")
+            return file
+        }
         var table = TrainingTable(zone: zone, unit: unit)
         var reader = CSVReader(bytes, dialect: .detected(in: bytes.prefix(65_536)))
         guard let first = try reader.next() else { throw ImportRefusal("line 1", "the table is empty") }
-        if let lifts = StrongLiftsTable(header: first, zone: zone) { return Self.read(&reader, into: lifts) }
-        try table.readHeader(first)
-        do {
-            while let record = try reader.next() { table.read(record) }
-        } catch {
-            table.file.refusals.append(ImportRefusal("line \(error.line ?? 0)", error.problem))
+        if var lifts = StrongLiftsTable(header: first, zone: zone) {
+            let broken = Self.records(of: &reader) { lifts.read($0) }
+            lifts.file.refusals += broken
+            return lifts.file
         }
+        if var lifts = EarlyStrongLiftsTable(header: first, zone: zone, unit: unit) {
+            let broken = Self.records(of: &reader) { lifts.read($0) }
+            lifts.file.refusals += broken
+            return lifts.file
+        }
+        table.header = try TableHeader(first)
+        table.file.source = table.header.program.rawValue
+        let broken = Self.records(of: &reader) { table.read($0) }
+        table.file.refusals += broken
         return table.finish()
     }
 
-    private static func read(_ reader: inout CSVReader, into lifts: StrongLiftsTable) -> ImportedFile {
-        var lifts = lifts
+    /// The UTF-8 of a table whose headings are not UTF-8; `nil` of any other. A name further down that is broken is no reason to take
+    /// the whole for another encoding.
+    private static func windowsText(_ bytes: [UInt8]) -> [UInt8]? {
+        let heading = bytes.prefix(65_536).prefix { $0 != UInt8(ascii: "\n") }
+        guard String(validating: heading, as: UTF8.self) == nil,
+            let text = String(bytes: bytes, encoding: .windowsCP1252)
+        else { return nil }
+        return Array(text.utf8)
+    }
+
+    /// Hands on each record; the fault that ends a file is returned.
+    private static func records(of reader: inout CSVReader, _ read: (CSVRecord) -> Void) -> [ImportRefusal] {
         do {
-            while let record = try reader.next() { lifts.read(record) }
+            while let record = try reader.next() { read(record) }
+            return []
         } catch {
-            lifts.file.refusals.append(ImportRefusal("line \(error.line ?? 0)", error.problem))
-        }
-        return lifts.file
-    }
-
-    // MARK: Columns
-
-    private static let names: [String: Column] = [
-        "date": .date, "datum": .date, "fecha": .date, "data": .date, "start_time": .start, "end_time": .end,
-        "title": .title, "workout name": .title, "workout": .title, "trainingsname": .title, "workout-name": .title,
-        "nombre del entrenamiento": .title, "duration": .duration, "dauer": .duration, "workout duration": .duration,
-        "exercise_title": .exercise, "exercise name": .exercise, "exercise": .exercise, "ubung": .exercise,
-        "name der ubung": .exercise, "ejercicio": .exercise, "set order": .order, "set_index": .order,
-        "reihenfolge festlegen": .order, "set_type": .kind, "weight": .weight, "gewicht": .weight, "peso": .weight,
-        "reps": .reps, "wiederh.": .reps, "wiederholungen": .reps, "repeticiones": .reps, "distance": .distance,
-        "entfernung": .distance, "distancia": .distance, "seconds": .seconds, "sekunden": .seconds,
-        "segundos": .seconds,
-        "duration_seconds": .seconds, "time": .seconds, "exercise_notes": .notes, "notes": .notes, "notizen": .notes,
-        "comment": .notes, "description": .workoutNotes, "workout notes": .workoutNotes,
-        "workout-notizen": .workoutNotes,
-        "rpe": .rpe, "superset_id": .superset, "weight unit": .weightUnit, "distance unit": .distanceUnit,
-        "category": .category, "e1rm": .oneRepMax, "workout_id": .externalID, "type": .type, "kcal": .kcal,
-        "rest_seconds": .restSeconds, "side": .side, "rir": .rir, "workout_meters": .workoutMeters,
-        "shown_unit": .shownUnit, "completed_at": .completedAt, "one_rep_max_kg": .importedOneRepMax,
-        "exercise_rest_seconds": .exerciseRest, "elapsed": .elapsed, "zone": .zone, "intensity": .intensity,
-        "ascent": .ascent, "mean_heart_rate": .meanHeartRate, "max_heart_rate": .maxHeartRate,
-        "exercise_position": .position,
-        // Strong of 2016 has the unit as the column's name.
-        "kg": .weight, "lb": .weight, "lbs": .weight, "km": .distance, "mi": .distance, "mi.": .distance,
-        // Strong in French and Chinese.
-        "nom de l'entrainement": .title, "duree": .duration, "nom de l'exercice": .exercise,
-        "ordre de la serie": .order, "poids": .weight, "secondes": .seconds, "notes d'entrainement": .workoutNotes,
-        "\u{65E5}\u{671F}": .date, "\u{953B}\u{70BC}\u{540D}\u{79F0}": .title, "\u{65F6}\u{957F}": .duration,
-        "\u{8FD0}\u{52A8}\u{540D}\u{79F0}": .exercise, "\u{8BBE}\u{7F6E}\u{987A}\u{5E8F}": .order,
-        "\u{91CD}\u{91CF}": .weight,
-        "\u{6B21}": .reps, "\u{8DDD}\u{79BB}": .distance, "\u{79D2}": .seconds, "\u{5907}\u{6CE8}": .notes,
-        "\u{953B}\u{70BC}\u{5907}\u{6CE8}": .workoutNotes,
-        // GymBook in Italian, English and German; GymRun.
-        "programma": .title, "programm": .title, "orario": .clock, "uhrzeit": .clock, "esercizio": .exercise,
-        "zona": .category, "region": .category, "bereich": .category, "appunti": .notes, "saltato": .skipped,
-        "skipped": .skipped, "ubersprungen": .skipped, "ripetizioni / tempo": .repsOrTime,
-        "repetitions / time": .repsOrTime, "reps / time": .repsOrTime, "wiederholungen / zeit": .repsOrTime,
-        "peso / distanza": .weightOrDistance, "weight / distance": .weightOrDistance,
-        "gewicht / strecke": .weightOrDistance, "gewicht / distanz": .weightOrDistance,
-        "routine": .routine, "set": .order, "note": .notes,
-    ]
-
-    private mutating func readHeader(_ record: CSVRecord) throws {
-        for (index, field) in record.enumerated() {
-            var name = Self.folded(field.text)
-            var suffix = ""
-            if let open = name.lastIndex(of: "("), name.hasSuffix(")") {
-                suffix = String(name[name.index(after: open)...].dropLast())
-                name = String(name[..<open]).trimmingCharacters(in: .whitespaces)
-            }
-            for (ending, unit) in [
-                ("_kg", "kg"), ("_lbs", "lbs"), ("_lb", "lbs"), ("_km", "km"), ("_miles", "miles"),
-                ("_meters", "meters"),
-            ]
-            where name.hasSuffix(ending)
-                && (name.hasPrefix("weight") || name.hasPrefix("distance") || name.hasPrefix("e1rm"))
-            {
-                name = String(name.dropLast(ending.count))
-                suffix = unit
-            }
-            // GymBook names its kinds of sets in the heading: `Set / Warm-up set / Cool-down set`.
-            let isKinds = name.contains(" / ") && ["set ", "satz ", "serie "].contains { name.hasPrefix($0) }
-            guard let column = Self.names[name] ?? (isKinds ? .kind : nil), header.columns[column] == nil else {
-                continue
-            }
-            header.columns[column] = index
-            if column == .weight, Self.mass(name) != nil { suffix = name }
-            if column == .distance, Self.meters(name) != nil { suffix = name }
-            if column == .weight || column == .oneRepMax { header.weight = header.weight ?? Self.mass(suffix) }
-            if column == .distance { header.distance = Self.meters(suffix) }
-        }
-        header.count = record.count
-        // Elsewhere `Time` is how long a set took.
-        if header.columns[.routine] != nil || header.columns[.repsOrTime] != nil, let time = header.columns[.seconds],
-            Self.folded(record[time].text) == "time"
-        {
-            header.columns[.seconds] = nil
-            header.columns[.clock] = time
-        }
-        if header.columns[.routine] != nil, let time = header.columns.removeValue(forKey: .duration) {
-            // GymRun's duration is that of a set.
-            header.columns[.seconds] = time
-        }
-        let columns = header.columns
-        let has = { (column: Column) in columns[column] != nil }
-        if has(.repsOrTime) {
-            header.program = .gymbook
-        } else if has(.routine) {
-            header.program = .gymrun
-        } else if has(.externalID), has(.start) {
-            header.program = .bento
-        } else if has(.start), has(.kind) {
-            header.program = .hevy
-        } else if has(.oneRepMax) {
-            header.program = .stronglifts
-        } else if has(.category) {
-            header.program = .fitnotes
-        } else if has(.order) {
-            header.program = .strong
-        }
-        file.source = header.program.rawValue
-        guard has(.exercise), has(.date) || has(.start) else {
-            let missing = has(.exercise) ? "a date" : "an exercise"
-            throw ImportRefusal(
-                "line \(record.line)",
-                "no column has \(missing); the columns are \(record.texts.prefix(20).joined(separator: ", "))"
-            )
-        }
-        guard has(.reps) || has(.seconds) || has(.distance) || has(.repsOrTime) else {
-            throw ImportRefusal("line \(record.line)", "no column has repetitions, a time or a distance")
-        }
-    }
-
-    private static func folded(_ text: String) -> String {
-        let scalars = text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
-            .filter { $0.properties.generalCategory != .nonspacingMark && $0 != "\u{FEFF}" }
-            .map { $0 == "\u{2019}" ? "'" : $0 }
-        return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-
-    private static func mass(_ text: String) -> MassUnit? {
-        switch text.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: ".")) {
-        case "kg", "kgs": .kg
-        case "lb", "lbs": .lb
-        default: nil
-        }
-    }
-
-    private static func meters(_ text: String) -> Double? {
-        switch text.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: ".")) {
-        case "km", "kms", "kilometers": 1000
-        case "m", "meter", "meters": 1
-        case "mi", "mile", "miles": Mile.meters
-        case "ft", "feet": 0.3048
-        case "yd", "yards": 0.9144
-        case "cm": 0.01
-        default: nil
+            return [ImportRefusal("line \(error.line ?? 0)", error.problem)]
         }
     }
 
     // MARK: Rows
 
-    private func text(_ column: Column, _ record: CSVRecord) -> String? {
+    func text(_ column: TableHeader.Column, _ record: CSVRecord) -> String? {
         guard var index = header.columns[column], index < record.count else { return nil }
         if shift > 0, let name = header.columns[.exercise] {
             if index == name {
@@ -332,7 +191,7 @@ package struct TrainingTable {
 
     /// What only Bento writes.
     private func readFacts(_ record: CSVRecord, into workout: inout ImportedWorkout) {
-        func number(_ column: Column) -> Double? { text(column, record).flatMap { LooseNumber.value($0) } }
+        func number(_ column: TableHeader.Column) -> Double? { text(column, record).flatMap { LooseNumber.value($0) } }
         workout.elapsedSeconds = number(.elapsed) ?? workout.elapsedSeconds
         workout.intensity = number(.intensity)
         workout.ascent = number(.ascent)
@@ -369,8 +228,8 @@ package struct TrainingTable {
         return place
     }
 
-    private mutating func number(
-        _ column: Column,
+    func number(
+        _ column: TableHeader.Column,
         _ record: CSVRecord,
         _ place: String
     ) throws(ImportRefusal) -> Double? {
@@ -379,106 +238,6 @@ package struct TrainingTable {
             throw ImportRefusal(place, "'\(said.prefix(40))' is no number")
         }
         return value
-    }
-
-    private mutating func set(
-        _ record: CSVRecord,
-        _ order: String,
-        _ place: String
-    ) throws(ImportRefusal) -> TrainingSet {
-        var set = TrainingSet(kind: kind(record, order))
-        if let weight = try number(.weight, record, place), weight != 0 {
-            let stated = text(.weightUnit, record).flatMap { Self.mass($0) } ?? header.weight
-            if stated == nil { assumesUnit = true }
-            let mass = stated ?? unit
-            set.kg = weight * mass.kilograms
-            set.unit = mass
-        }
-        if let reps = try number(.reps, record, place), reps != 0 {
-            guard reps > 0, reps <= 10_000, reps == reps.rounded() else {
-                throw ImportRefusal(place, "\(text(.reps, record) ?? "") repetitions; a set has 1 to 10,000")
-            }
-            set.reps = Int(reps)
-        }
-        if let distance = try number(.distance, record, place), distance != 0 {
-            set.meters =
-                distance * (text(.distanceUnit, record).flatMap { Self.meters($0) } ?? header.distance ?? distanceScale)
-        }
-        try readGymBook(record, into: &set, place)
-        if let said = text(.seconds, record) {
-            guard let seconds = LooseNumber.seconds(said) else {
-                throw ImportRefusal(place, "'\(said.prefix(40))' is no time")
-            }
-            if seconds != 0 { set.seconds = seconds }
-        }
-        // Exertion outside the scale is another program's way to say nothing.
-        if let rpe = try number(.rpe, record, place), TrainingSet.Limit.exertion.contains(rpe) { set.rpe = rpe }
-        if let rir = try number(.rir, record, place), (0...20).contains(rir) { set.rir = Int(rir) }
-        if let rest = try number(.restSeconds, record, place), (0...86_400).contains(rest) { set.rest = rest }
-        set.side = text(.side, record).flatMap { Side(rawValue: $0) }
-        if header.program == .bento {
-            set.unit = text(.shownUnit, record).flatMap { MassUnit(rawValue: $0) }
-            set.completedAt = text(.completedAt, record).flatMap { RFC3339Time($0.utf8)?.milliseconds }
-            set.importedOneRepMax = text(.importedOneRepMax, record).flatMap { LooseNumber.value($0) }
-        }
-        if let estimate = try number(.oneRepMax, record, place), estimate > 0, estimate < 5000 {
-            set.importedOneRepMax = estimate * (header.weight ?? unit).kilograms
-        }
-        if let fault = set.fault { throw ImportRefusal(place, fault) }
-        guard set.isDone else { throw ImportRefusal(place, "the set has no repetitions, time or distance") }
-        return set
-    }
-
-    /// GymBook has repetitions and times in one column, weights and distances in another.
-    private mutating func readGymBook(
-        _ record: CSVRecord,
-        into set: inout TrainingSet,
-        _ place: String
-    ) throws(ImportRefusal) {
-        if let said = text(.repsOrTime, record) {
-            if let reps = LooseNumber.leading(said), reps.unit.isEmpty || !LooseNumber.isTime(reps.unit),
-                !said.contains(":")
-            {
-                guard reps.value == reps.value.rounded(), (0...10_000).contains(reps.value) else {
-                    throw ImportRefusal(place, "'\(said.prefix(40))' are no repetitions")
-                }
-                if reps.value > 0 { set.reps = Int(reps.value) }
-            } else if let seconds = LooseNumber.seconds(said) {
-                if seconds > 0 { set.seconds = seconds }
-            } else {
-                throw ImportRefusal(place, "'\(said.prefix(40))' are no repetitions and no time")
-            }
-        }
-        guard let said = text(.weightOrDistance, record), let amount = LooseNumber.leading(said), amount.value != 0
-        else {
-            return
-        }
-        if let meters = Self.meters(amount.unit) {
-            set.meters = amount.value * meters
-        } else {
-            let stated = Self.mass(amount.unit)
-            if stated == nil { assumesUnit = true }
-            set.kg = amount.value * (stated ?? unit).kilograms
-            set.unit = stated ?? unit
-        }
-    }
-
-    /// Strong writes metres or kilometres by the app's version; a distance without any unit counts as kilometres.
-    private var distanceScale: Double { header.program == .bento ? 1 : 1000 }
-
-    private func kind(_ record: CSVRecord, _ order: String) -> SetKind {
-        let said = text(.kind, record)?.lowercased() ?? order
-        if ["riscald", "warm", "aufw", "chauff"].contains(where: { said.contains($0) }) { return .warmUp }
-        // What is done to calm down counts as little.
-        if ["defatic", "cool", "abk"].contains(where: { said.hasPrefix($0) || said.contains(" \($0)") }) {
-            return .warmUp
-        }
-        return switch said {
-        case "warmup", "warm-up", "warm_up", "w": .warmUp
-        case "dropset", "drop", "drop_set", "d": .drop
-        case "failure", "f": .failure
-        default: .working
-        }
     }
 
     // MARK: The whole
