@@ -1,3 +1,4 @@
+import Strength
 import Testing
 
 @testable import TrainingReading
@@ -27,6 +28,30 @@ struct SentenceTests {
         let (missed, count) = misses(secondLookSentences)
         print("Lines about training, second look: \(count - missed.count) of \(count)")
         #expect(missed == [])
+    }
+
+    @Test("attempts, complexes, sides and steps mean what they say")
+    func attempts() {
+        #expect(misses(attemptSentences).missed == [])
+    }
+
+    @Test("a missed attempt counts for no record, no volume and no set")
+    func missed() {
+        let sets = Self.reader.read("squat 140x1, missed 150").parts.flatMap(\.sets)
+        #expect(sets.map(\.kind) == [.working, .missed])
+        var records = PersonalRecords()
+        records.add(sets, day: 0)
+        #expect(records.heaviest?.value == 140 && records.oneRepMax?.kg == 140)
+        let summary = SetSummary(sets)
+        #expect(summary.sets == 1 && summary.volume == 140 && summary.heaviestKg == 140)
+    }
+
+    @Test("steps of a walk become a note, and alone they are sent to the day")
+    func steps() {
+        let walk = Self.reader.read("walked 10,000 steps in 90 min")
+        #expect(walk.note == "10000 steps" && walk.parts.flatMap(\.sets).map(\.seconds) == [5400])
+        let message = Self.reader.read("12,500 steps").parts.first?.fault?.message ?? ""
+        #expect(message.contains("bento health log \"12500 steps\""), "\(message)")
     }
 
     @Test("of the second look's sentences kept aside at most the ones that were missed from the start are missed")

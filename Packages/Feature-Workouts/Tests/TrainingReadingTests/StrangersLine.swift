@@ -165,6 +165,9 @@ struct StrangersLine {
                 guard set.seconds == Double(count.dropLast()) else { return false }
             } else if count.hasSuffix("m") {
                 guard set.meters == Double(count.dropLast()) else { return false }
+            } else if text.hasSuffix("!fail") {
+                // Bento keeps what was tried, and marks it.
+                guard set.kind == .missed else { return false }
             } else if set.reps != Int(count) {
                 return false
             }

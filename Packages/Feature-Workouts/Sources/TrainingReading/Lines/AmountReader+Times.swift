@@ -82,7 +82,7 @@ extension AmountReader {
             amount.rest = seconds
             index = behind
         } else {
-            if (lead == "in" || lead == "for") && seconds >= 300, isOfRepetitions {
+            if (lead == "in" || lead == "for") && seconds >= NumberLikelihood.wholeSeconds, isOfRepetitions {
                 amount.whole = seconds
                 index = end
                 lead = ""

@@ -45,16 +45,18 @@ extension AmountReader {
             if word == "warm", isSign("-", at: index) { index += 1 }
             if word == "warm", self.word(at: index) == "up" || self.word(at: index) == "ups" { index += 1 }
         case "drop", "dropset", "dropsets", "drops", "dropped": readDrop()
-        case "failure", "fail", "failed", "amrap", "max":
+        case "fail" where isToFailure, "failed" where isToFailure, "failure", "amrap", "max":
             amount.kind = .failure
             // `3x failure`
             if lead == "x", let sets = amount.bare.popLast() { amount.sets = whole(sets.value) }
             lead = ""
+        case "fail", "failed", "miss", "missed", "misses": readMiss(word)
         case "bw", "bodyweight": amount.isBodyweight = true
         case "bar" where exercise?.equipment == .barbell:
             if amount.kg != nil { beginNext() }
             addWeight(PlateSet.usual(unit).bar, unit)
         case "empty" where self.word(at: index) == "bar": break
+        case "left" where saysReserve: readReserve()
         case "left", "right", "l", "each", "per", "both", "side", "sides", "arm", "leg", "arms", "legs", "es":
             readSide(word)
         case "single", "singles", "double", "doubles", "triple", "triples": readCount(word)
@@ -139,7 +141,9 @@ extension AmountReader {
             return
         }
         amount.reps = reps
-        if word.hasSuffix("s"), let count = amount.bare.last, amount.sets == nil, count.value <= 20 {
+        if word.hasSuffix("s"), let count = amount.bare.last, amount.sets == nil,
+            likelihood.sets(count.value) > NumberLikelihood.never
+        {
             amount.bare.removeLast()
             amount.sets = whole(count.value)
         }
@@ -160,8 +164,92 @@ extension AmountReader {
         }
         let isNamed = ["side", "sides", "arm", "arms", "leg", "legs", "hand"].contains(self.word(at: index) ?? "")
         if word == "per", !isNamed { return }
-        amount.side = side
         if isNamed { index += 1 }
+        guard side != .each else { return amount.side = .each }
+        // `left and right`, `L/R`
+        var next = index
+        if self.word(at: next) == "and" || isSign("/", at: next) || isSign("+", at: next) { next += 1 }
+        let other = self.word(at: next).flatMap { ["left": Side.left, "l": .left, "right": .right, "r": .right][$0] }
+        if next > index, let other, other != side {
+            index = next + 1
+            return amount.side = .each
+        }
+        if let said = amount.side, said != side || !isSideBehind, hasAnyCount { beginNext() }
+        isSideBehind = hasAnyCount
+        amount.side = side
+    }
+
+    /// `2 left in the tank`, `2 reps left`: what was not done.
+    private var saysReserve: Bool {
+        if word(at: index) == "in" { return true }
+        return word(at: index - 2).flatMap { LineUnit($0) } == .reps && amount.reps != nil
+            && (amount.sets != nil || earlier.contains { $0.reps != nil })
+    }
+
+    private mutating func readReserve() {
+        if let last = amount.bare.popLast() {
+            amount.rir = whole(last.value)
+        } else {
+            amount.rir = amount.reps
+            amount.reps = nil
+        }
+        while let word = word(at: index), ["in", "the", "tank", "reserve"].contains(word) { index += 1 }
+    }
+
+    // MARK: Missed
+
+    /// Whether `fail` says that the set went on until nothing went any more: `60x12 to fail`, `60x12 failed`.
+    private var isToFailure: Bool {
+        ["to", "till", "until", "at"].contains(word(at: index - 2) ?? "") || amount.reps.map { $0 > 1 } ?? false
+            || !amount.list.isEmpty
+    }
+
+    /// `70 x 1 miss`, `missed 110`, `missed the third`, `missed the third at 140`: attempts, which count for nothing.
+    private mutating func readMiss(_ word: String) {
+        let isBefore = self.word(at: index - 2) == "and" || self.word(at: index - 2) == "but"
+        var place = index
+        var which: Int?
+        while let next = self.word(at: place), ["the", "my", "a", "on", "at", "with"].contains(next) { place += 1 }
+        if let (value, end) = ordinal(at: place) { (which, place) = (value, end) }
+        while let next = self.word(at: place),
+            ["one", "attempt", "set", "single", "at", "with", "of", "them"].contains(next)
+        {
+            place += 1
+        }
+        if isSign("@", at: place) { place += 1 }
+        if ["rep", "reps"].contains(self.word(at: place) ?? "") {
+            index = place + 1
+            return refuse(.ambiguous("write the repetitions of each set that were done, as in '5x100, 4x100'"))
+        }
+        let isNext = number(at: place) != nil
+        let hasSet = hasAnyCount || amount.kg != nil
+        if isNext, hasSet, !isBefore, which == nil, word.hasSuffix("ed") {
+            refuse(.ambiguous("it is not clear which set was missed; put a comma before or behind '\(word)'"))
+        }
+        if isNext, which != nil || word.hasSuffix("ed") {
+            index = place
+            if hasSet { beginNext() }
+            amount.kind = .missed
+        } else if which == nil, hasSet {
+            if let reps = amount.reps, reps > 1 {
+                refuse(.ambiguous("write how many of the \(reps) repetitions were done, if any"))
+            }
+            amount.kind = .missed
+        } else {
+            index = place
+            if hasSet { beginNext() }
+            amount.missed = which ?? 0
+        }
+    }
+
+    /// `third`, `3rd`, `last` as 3, 3, 0.
+    private func ordinal(at place: Int) -> (value: Int, end: Int)? {
+        if let number = number(at: place), ["st", "nd", "rd", "th"].contains(word(at: place + 1) ?? "") {
+            return (whole(number), place + 2)
+        }
+        guard let word = word(at: place) else { return nil }
+        if ["last", "final"].contains(word) { return (0, place + 1) }
+        return Lexicon.standard.sense(of: word)?.ordinal.map { ($0, place + 1) }
     }
 
     // MARK: Signs

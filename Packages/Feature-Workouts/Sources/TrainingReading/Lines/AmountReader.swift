@@ -12,10 +12,12 @@ struct AmountReader {
     /// What the group begins with holds for all of it: `warm up 40x10 60x5`.
     var openingKind: SetKind?
     var lead = ""
+    /// Whether a side stands behind its count (`8 left 7 right`) rather than before it (`left 8 right 7`).
+    var isSideBehind = false
     /// Words that say nothing here and were not understood.
     var unknown: [String] = []
 
-    private let likelihood: NumberLikelihood
+    let likelihood: NumberLikelihood
 
     init(_ tokens: [LineToken], exercise: Exercise?, unit: MassUnit) {
         self.tokens = tokens
@@ -91,6 +93,8 @@ struct AmountReader {
             return
         }
         if slashes.count > 1 { return add(slashes: slashes) }
+        // `8 left 7 right`
+        if isOfSide { beginNext() }
         // `10 @ 60kg 8 @ 70kg`
         let saysWeight = isSign("@", at: index + 1) || word(at: index + 1) == "at" || word(at: index + 1) == "for"
         if saysWeight, number(at: index + 2) != nil, isComplete { beginNext() }
@@ -98,6 +102,12 @@ struct AmountReader {
         lead = ""
         index += 1
     }
+
+    /// Whether the count at hand was said to be of one side: what follows is of the other.
+    private var isOfSide: Bool { isSideBehind && (amount.side == .left || amount.side == .right) && hasAnyCount }
+
+    /// Whether it says how much was done, or may.
+    var hasAnyCount: Bool { amount.hasCount || !amount.bare.isEmpty }
 
     /// Whether it has both a weight and a count.
     private var isComplete: Bool {
@@ -245,7 +255,9 @@ struct AmountReader {
             return
         }
         if isTaken(by: chain) {
-            if lead == "+", let added = chain.first, added.mass != nil, added.value < 20 {
+            if lead == "+", let added = chain.first, let mass = added.mass,
+                likelihood.change(added.value, in: mass) > likelihood.weight(added.value, in: mass)
+            {
                 refuse(.unclear(added.text))
             }
             beginNext()
@@ -368,7 +380,9 @@ struct AmountReader {
         defer { lead = "" }
         if !inChain, unit.isMeter, case .meters(let scale)? = self.unit(at: index - 3), scale >= 1000, value < 1000 {
             // `1 km 500 m`, but `3k 15m`
-            guard unit == .metersOrMinutes, value < 100 else { return amount.meters = (amount.meters ?? 0) + value }
+            guard unit == .metersOrMinutes, measure(value, inChain: false) == .seconds(60) else {
+                return amount.meters = (amount.meters ?? 0) + value
+            }
             return addSeconds(value * 60)
         }
         if !inChain, isTaken(by: [Link(value: value, text: text, unit: unit)]) {
@@ -412,6 +426,9 @@ struct AmountReader {
             }
             amount.sets = whole(value)
         case .reps: amount.reps = whole(value)
+        // `walking lunge 3x20 steps`
+        case .steps where exercise?.type == .strength: amount.reps = whole(value)
+        case .steps: amount.steps = value
         case .rpe: amount.rpe = value
         case .rir: amount.rir = whole(value)
         }

@@ -25,10 +25,11 @@ struct LineNumber {
         }
         guard !isInList, parts.count == 1, end < scalars.count, scalars[end] == ",", Self.isDigit(scalars, end + 1)
         else {
-            // Nobody says thousandths of a metre.
+            // Nobody says thousandths of a metre or a step.
+            let unit = Self.unit(scalars, from: end)
             let isGrouped =
                 parts.count == 2 && (1...3).contains(parts[0].utf8.count) && parts[0] != "0"
-                && parts[1].utf8.count == 3 && Self.unit(scalars, from: end)?.isMeter == true
+                && parts[1].utf8.count == 3 && (unit?.isMeter == true || unit == .steps)
             (text, self.end) = (isGrouped ? parts.joined() : digits, end)
             return
         }
@@ -62,7 +63,7 @@ struct LineNumber {
         after tokens: [LineToken]
     ) -> Bool {
         guard group.utf8.count == 3, digits.utf8.count <= 3 else { return false }
-        guard case .mass? = unit else { return unit?.isMeter == true }
+        guard case .mass? = unit else { return unit?.isMeter == true || unit == .steps }
         // `3x8,100kg` are two things; no number of its own begins with a zero.
         return group.hasPrefix("0") || !isCount(after: tokens)
     }
@@ -86,7 +87,7 @@ struct LineNumber {
         after tokens: [LineToken]
     ) -> Bool {
         if isCount(after: tokens) { return false }
-        var isWeight = (Double(digits) ?? 0) >= 20
+        var isWeight = isLikelierWeight(fraction, of: digits)
         switch tokens.last {
         case .word(let word)?: isWeight = isWeight || word == "at" || word == "rpe"
         case .sign("@")?, .sign("+")?: isWeight = true
@@ -99,9 +100,19 @@ struct LineNumber {
         case .meters?: return fraction.utf8.count <= 4
         case .seconds(let scale)?: return scale > 1 && fraction.utf8.count == 1
         case .rpe?: return fraction == "5"
-        case .sets?, .reps?: return false
+        case .sets?, .reps?, .steps?: return false
         case .rir?, nil: return isWeight && ["5", "25", "75"].contains(fraction)
         }
+    }
+
+    /// Whether `62,5` is likelier a weight than two counts, `62` and `5`.
+    private static func isLikelierWeight(_ fraction: String, of digits: String) -> Bool {
+        guard let whole = Double(digits), let count = Double(fraction), let weight = Double("\(digits).\(fraction)")
+        else {
+            return false
+        }
+        let likelihood = NumberLikelihood(exercise: nil, unit: .kg)
+        return likelihood.weight(weight) > likelihood.reps(whole) + likelihood.reps(count) + NumberLikelihood.margin
     }
 
     static func unit(_ scalars: [Unicode.Scalar], from start: Int) -> LineUnit? {

@@ -9,6 +9,8 @@ enum LineUnit: Hashable {
     /// `m`: metres or minutes, by what is trained.
     case metersOrMinutes
     case sets, reps, rpe, rir
+    /// Of a walk or of the day; repetitions where an exercise is done in steps.
+    case steps
 
     init?(_ word: String) {
         switch word {
@@ -19,6 +21,7 @@ enum LineUnit: Hashable {
         case "set", "sets", "round", "rounds", "satz", "sätze": self = .sets
         case "rep", "reps", "repetitions", "repetition", "times", "r", "wdh", "wiederholungen": self = .reps
         case "std", "stunde", "stunden": self = .seconds(3600)
+        case "steps", Self.steppedWord: self = .steps
         case "rpe": self = .rpe
         case "rir": self = .rir
         default:
@@ -35,6 +38,9 @@ enum LineUnit: Hashable {
             }
         }
     }
+
+    /// What ``LineWords`` writes for the steps behind a number: `steps` alone names an exercise.
+    static let steppedWord = "schritte"
 
     /// Whether it counts single metres, or can.
     var isMeter: Bool { self == .metersOrMinutes || self == .meters(1) }

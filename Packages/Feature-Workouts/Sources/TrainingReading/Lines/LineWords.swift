@@ -6,7 +6,7 @@ enum LineWords {
         var facts = reader.facts
         var rest = withoutPlans(reader.rest)
         rest = withoutLeftOut(rest, library, &facts)
-        rest = withSums(listed(rest))
+        rest = withSums(listed(withSteps(rest, library)))
         return (withDistances(rest, library: library), facts)
     }
 
@@ -118,7 +118,10 @@ enum LineWords {
             let end =
                 rest.firstIndex { $0 == .sign(",") || $0 == .sign(";") || $0 == .word("but") } ?? tokens.endIndex
             let clause = rest[..<end]
-            guard !clause.contains(where: { $0.number != nil }), end < tokens.endIndex else {
+            // `missed the third` is of a set.
+            let isAboutExercise =
+                word(tokens, place) != "missed" || clause.contains { $0.word.flatMap { library.named($0) } != nil }
+            guard isAboutExercise, !clause.contains(where: { $0.number != nil }), end < tokens.endIndex else {
                 result.append(tokens[place])
                 place += 1
                 continue
@@ -185,6 +188,31 @@ enum LineWords {
         let rest = tokens[(place + 5)...]
         if rest.first == .sign("@") || rest.first == .sign("x") || rest.first == .sign("/") { return false }
         return rest.contains(.sign("x"))
+    }
+
+    // MARK: Steps
+
+    /// `12,500 steps` and `10k steps` as a number with its unit: `steps` alone names an exercise, and so do `3x10 steps`.
+    private static func withSteps(_ tokens: [LineToken], _ library: ExerciseLibrary) -> [LineToken] {
+        var result: [LineToken] = []
+        var place = 0
+        while place < tokens.count {
+            let isThousands = word(tokens, place + 1) == "k"
+            let unit = place + (isThousands ? 2 : 1)
+            guard let count = number(tokens, place), count.isFinite,
+                word(tokens, unit).flatMap({ LineUnit($0) }) == .steps,
+                !["up", "ups"].contains(word(tokens, unit + 1) ?? ""),
+                result.last != .sign("x") || result.contains(where: { $0.word.flatMap { library.named($0) } != nil })
+            else {
+                result.append(tokens[place])
+                place += 1
+                continue
+            }
+            let steps = count * (isThousands ? 1000 : 1)
+            result += [.number(steps, text: SetNotation.number(steps)), .word(LineUnit.steppedWord)]
+            place = unit + 1
+        }
+        return result
     }
 
     // MARK: Lists and sums

@@ -15,6 +15,8 @@ struct NumberLikelihood {
     static let margin = 0.5
     /// Nobody means this.
     static let never = -9.0
+    /// Seconds from which a time said behind sets of repetitions is that of all of them, rests and all: no set lasts as long.
+    static let wholeSeconds = 300.0
 
     var isLoaded: Bool { exercise?.equipment.isLoaded ?? true }
 
@@ -39,6 +41,11 @@ struct NumberLikelihood {
         let isRound = steps == steps.rounded()
         let (mean, spread) = usualLoad
         return Self.logNormal(kilograms, mean: mean, spread: spread) + (isRound ? 0.7 : -0.7) - (isLoaded ? 0 : 3)
+    }
+
+    /// What is put on or taken off between two sets: `+2.5 kg`.
+    func change(_ value: Double, in mass: MassUnit) -> Double {
+        Self.logNormal(value * mass.kilograms, mean: 3, spread: 0.8)
     }
 
     /// The middle load in kilograms.

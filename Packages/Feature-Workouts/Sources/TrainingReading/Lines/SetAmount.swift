@@ -20,6 +20,10 @@ struct SetAmount: Hashable {
     var whole: Double?
     var side: Side?
     var kind: SetKind?
+    /// Steps of a walk, which are no set.
+    var steps: Double?
+    /// The place of the set that was missed, from 1, where that was said of one before it; 0 is the last.
+    var missed: Int?
     var isBodyweight = false
     /// `2x24kg` of dumbbells: a pair of them, or two repetitions where no others are said.
     var isPair = false

@@ -7,7 +7,7 @@ extension SetMaker {
     func settleWhole(_ groups: inout [SetAmount]) {
         guard exercise?.type ?? .strength == .strength else { return }
         for index in groups.indices.dropFirst() {
-            guard let seconds = groups[index].seconds, seconds >= 300,
+            guard let seconds = groups[index].seconds, seconds >= NumberLikelihood.wholeSeconds,
                 groups[..<index].contains(where: { $0.reps != nil || !$0.list.isEmpty })
             else { continue }
             var rest = groups[index]

@@ -22,9 +22,10 @@ struct SetMaker {
     private static let longestCarry = 1000.0
 
     func make(_ amounts: [SetAmount]) -> Result {
-        var groups = amounts
+        let misses = amounts.compactMap(\.missed)
+        var groups = amounts.filter { $0.missed == nil }
         var result = Result()
-        if let fault = groups.lazy.compactMap(\.fault).first { return Result(fault: fault) }
+        if let fault = amounts.lazy.compactMap(\.fault).first { return Result(fault: fault) }
         settleWhole(&groups)
         if let fault = spread(&groups) { return Result(fault: fault) }
         for index in groups.indices { settle(&groups[index]) }
@@ -49,8 +50,36 @@ struct SetMaker {
             }
             if let fault = append(group, to: &result.sets) { return Result(fault: fault) }
         }
-        if result.sets.isEmpty, result.change == nil, !result.isRepeat { result.fault = .noSets }
+        if let fault = miss(misses, of: &result.sets) { return Result(fault: fault) }
+        if result.sets.isEmpty, result.change == nil, !result.isRepeat {
+            result.fault = groups.lazy.compactMap(\.steps).first.map(Self.stepsAlone) ?? .noSets
+        }
         return result
+    }
+
+    /// `3x1 140, missed the third`: marks the sets that were said to be missed.
+    private func miss(_ places: [Int], of sets: inout [TrainingSet]) -> TrainingLine.Fault? {
+        for place in places {
+            let index = place == 0 ? sets.count - 1 : place - 1
+            guard sets.indices.contains(index) else {
+                return .ambiguous(
+                    place == 0 ? "no set stands before the one missed" : "there is no set \(place) to miss"
+                )
+            }
+            guard sets[index].reps == 1 else {
+                return .ambiguous("write how many repetitions of the missed set were done, if any")
+            }
+            sets[index].kind = .missed
+        }
+        return nil
+    }
+
+    /// Steps are counted by the day, and no set has them.
+    private static func stepsAlone(_ steps: Double) -> TrainingLine.Fault {
+        let text = SetNotation.number(steps)
+        return .ambiguous(
+            "steps are kept with the day: 'bento health log \"\(text) steps\"'; of a walk say how long or how far it was"
+        )
     }
 
     // MARK: Numbers without a unit
@@ -77,6 +106,7 @@ struct SetMaker {
             guard next.value.isFinite, place(next, in: &amount) else { return }
             amount.bare.removeFirst()
         }
+        if amount.kind == .missed, !amount.hasCount { amount.reps = 1 }
     }
 
     /// Says what a number means by what stands before it and what is still missing; `false` where nobody can tell.
@@ -106,6 +136,11 @@ struct SetMaker {
         case "\u{2013}" where amount.hasCount && likelihood.reps(value) > likelihood.weight(value): return false
         default: break
         }
+        if amount.kind == .missed, amount.kg == nil, !amount.hasCount, exercise == nil || isLoaded {
+            // `missed 110`
+            setWeight(value, in: &amount)
+            return true
+        }
         // `8 8 7`, `8+8+7`
         let isRow = ["", "+"].contains { sign in amount.bare.dropFirst().allSatisfy { $0.lead == sign } }
         let asCounts = amount.bare.reduce(0) { $0 + likelihood.reps($1.value) }
@@ -122,9 +157,9 @@ struct SetMaker {
             return true
         }
         if isClass, amount.seconds == nil, amount.bare.count == 1, number.lead.isEmpty || number.lead == "for",
-            likelihood.minutes(value, inChain: false) > NumberLikelihood.never, value >= 5
+            likelihood.minutes(value, inChain: false) > max(NumberLikelihood.never, likelihood.sets(value) - 3)
         {
-            // `spin class 45`: a class has nothing else to count.
+            // `spin class 45`: a class has nothing else to count, and is seldom had several times.
             amount.seconds = value * 60
             return true
         }
@@ -274,6 +309,9 @@ struct SetMaker {
             return .ambiguous(
                 "\(exercise.name) is not done over \(SetNotation.distance(meters)); which exercise was it?"
             )
+        }
+        if amount.kind == .missed, let reps = amount.reps, reps > 1 {
+            return .ambiguous("write how many of the \(reps) repetitions were done, if any")
         }
         if let fault = absurd(amount) { return fault }
         let isSaid = amount.reps != nil || !amount.list.isEmpty || amount.seconds != nil || amount.meters != nil

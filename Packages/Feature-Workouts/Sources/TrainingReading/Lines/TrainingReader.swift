@@ -214,7 +214,15 @@ package struct TrainingReader: Sendable {
             rest.replaceSubrange(range, with: [])
         }
         part.exercise = segment.exercise
+        rest = Self.withComplexes(rest, exercise: part.exercise ?? current, notes: &notes)
         var (amounts, unknown) = amounts(rest, exercise: part.exercise ?? current, unit: unit)
+        if let steps = amounts.lazy.compactMap(\.steps).first, part.exercise.map({ $0.isEndurance }) ?? true {
+            notes.append("\(SetNotation.number(steps)) steps")
+            if part.exercise == nil {
+                part.exercise = library.exercise("walk")
+                (amounts, unknown) = self.amounts(rest, exercise: part.exercise, unit: unit)
+            }
+        }
         if let machine = rowingMachine(part, amounts) {
             // No barbell covers a distance.
             part.exercise = machine
@@ -257,6 +265,40 @@ package struct TrainingReader: Sendable {
         }
         if part.fault != nil { part.sets = [] }
         return part
+    }
+
+    /// `1+1` of a clean and jerk is one of it, `2+2+2` and `2+1` of anything else as many as they come to: what is done in one go.
+    private static func withComplexes(
+        _ tokens: [LineToken],
+        exercise: Exercise?,
+        notes: inout [String]
+    ) -> [LineToken] {
+        var result: [LineToken] = []
+        var place = 0
+        while place < tokens.count {
+            var end = place
+            var counts: [Double] = []
+            while end < tokens.count, let count = tokens[end].number, (1..<20).contains(count), count == count.rounded()
+            {
+                counts.append(count)
+                guard end + 1 < tokens.count, tokens[end + 1] == .sign("+") else { break }
+                end += 2
+            }
+            let isBehind = result.last == .sign("x")
+            let isBefore = end + 1 < tokens.count && tokens[end + 1] == .sign("x")
+            // `60x10+10x8` are two sets.
+            guard counts.count > 1, end < tokens.count, tokens[end].number != nil, isBehind != isBefore else {
+                result.append(tokens[place])
+                place += 1
+                continue
+            }
+            let isOfParts = exercise.map { $0.id.contains("clean") && $0.id.contains("jerk") } ?? false
+            let reps = isOfParts ? counts.min() ?? 1 : counts.reduce(0, +)
+            result.append(.number(reps, text: SetNotation.number(reps)))
+            notes.append("complex " + counts.map(SetNotation.number).joined(separator: "+"))
+            place = end + 1
+        }
+        return result
     }
 
     /// The machine that is rowed on, where a row covers a distance or a time.

@@ -191,7 +191,7 @@ let misreadSentences = """
     3 rounds: 10 burpees, 20 air squats and run 400m => burpee: 3*x10; bodyweight-squat: 3*x20; run: 3*400m
     boxing 6 rounds of 3 min, run 5k => boxing: 6*180s; run: 5000m
     plank 60/45/30 => plank: 60s, 45s, 30s
-    10k steps => step-up: !
+    10k steps => walk: !
     row machine 30min 6000 m => machine-row: !
     sled push 4x400m 100kg => sled-push: 4*400m100kg
     """

@@ -49,7 +49,7 @@ struct SentenceCase {
     }
 
     private static func notation(_ set: TrainingSet) -> String {
-        var text = ["warm-up": "w", "drop": "d", "failure": "f"][set.kind.rawValue] ?? ""
+        var text = ["warm-up": "w", "drop": "d", "failure": "f", "missed": "m"][set.kind.rawValue] ?? ""
         if let meters = set.meters { text += "\(Int(meters.rounded()))m" }
         if let kg = set.kg {
             text += set.unit == .lb ? number(kg / MassUnit.lb.kilograms) + "lb" : number(kg)
