@@ -63,10 +63,12 @@ struct GoalSentence {
     init?(_ text: String, library: ExerciseLibrary, units: UnitSystem, kilograms: Double?) {
         var rest = text.trimmingCharacters(in: .whitespaces)
         var deadline: GoalDeadline?
-        if let by = rest.range(of: " by ", options: [.backwards, .caseInsensitive]) {
+        for joint in [" by ", " until ", " till ", " before "] {
+            guard let by = rest.range(of: joint, options: [.backwards, .caseInsensitive]) else { continue }
             guard let day = GoalDeadline(argument: String(rest[by.upperBound...])) else { return nil }
             deadline = day
             rest = String(rest[..<by.lowerBound])
+            break
         }
         guard let (words, number, unit) = Self.parted(rest) else { return nil }
         let said = QuantityArgument(number, unit)
@@ -86,7 +88,7 @@ struct GoalSentence {
             return
         }
         start = nil
-        if verbs.isEmpty || ["weigh", "weight", "bodyweight"].contains(words) {
+        if verbs.isEmpty || verbs.allSatisfy(Self.bodyWords.contains) {
             guard mass != nil || unit.isEmpty && !verbs.isEmpty else { return nil }
             (kind, target, exercise) = (.weight, QuantityArgument(number, Self.massUnit(unit, units).rawValue), nil)
             return
@@ -108,26 +110,57 @@ struct GoalSentence {
 
     private static func massUnit(_ said: String, _ units: UnitSystem) -> MassUnit { MassUnit(word: said) ?? units.mass }
 
-    /// The words, the number and its unit: `bench`, 100, `kg`; the number stands last, or first.
+    private static let bodyWords: Set<String> = [
+        "weigh", "weight", "bodyweight", "body", "down", "up", "under", "below",
+    ]
+    /// What stands before a goal and names nothing of it, and what stands behind its name; `get` and `up` are words of names, too.
+    private static let openings: Set<String> = [
+        "i", "want", "to", "get", "reach", "hit", "do", "be", "goal", "target", "my", "a", "an", "the", "of", "at",
+    ]
+    private static let endings: Set<String> = [
+        "to", "of", "at", "for", "in", "one", "go", "a", "an", "the", "reps", "times", "max", "1rm", "goal", "target",
+    ]
+
+    /// The words, the number and its unit: `bench`, 100, `kg`; the number may stand anywhere, but there is one alone, since two
+    /// could be a distance and its time.
     private static func parted(_ text: String) -> (words: String, number: Double, unit: String)? {
-        let lowered = text.lowercased()
-        func number(_ digits: Substring) -> Double? {
-            Double(digits.replacing(",", with: ".")).flatMap { $0 > 0 && $0 <= 1_000_000 ? $0 : nil }
-        }
-        if let match = lowered.wholeMatch(of: /\s*(.*?)\s*([0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*(\p{L}*)\s*/),
-            let value = number(match.2)
-        {
-            let unit = match.3 == "k" ? "km" : match.3 == "reps" || match.3 == "times" ? "" : String(match.3)
-            if Lexicon.standard.sense(of: unit)?.unit != nil || unit.isEmpty
-                || Lexicon.standard.sense(of: unit)?.shortUnits.isEmpty == false
-            {
-                return (String(match.1), value, unit)
+        var words: [String] = []
+        var found: (number: Double, unit: String)?
+        var isBehind = false
+        let typed = text.lowercased().replacing(/([0-9])(\p{L})/) { "\($0.1) \($0.2)" }.replacing("1 rm", with: "1rm")
+        for word in typed.split(whereSeparator: \.isWhitespace).map(String.init) {
+            if let match = word.wholeMatch(of: /([0-9]{1,6}(?:[.,][0-9]{1,2})?)/) {
+                guard found == nil, let number = Double(match.1.replacing(",", with: ".")), number > 0,
+                    number <= 1_000_000
+                else { return nil }
+                found = (number, "")
+                isBehind = true
+                continue
+            } else if word.contains(where: \.isNumber), word != "1rm" {
+                return nil
+            } else if isBehind, let unit = unit(word), word != "in" || typed.hasSuffix(" in") {
+                found?.unit = unit
+            } else {
+                words.append(word)
             }
+            isBehind = false
         }
-        // `20 pull ups`
-        guard let match = lowered.wholeMatch(of: /\s*([0-9]{1,6})\s+(\p{L}.*?)\s*/), let value = number(match.1) else {
-            return nil
+        if found == nil, let place = words.firstIndex(of: "marathon") {
+            let isHalf = place > 0 && words[place - 1] == "half"
+            words.removeSubrange((isHalf ? place - 1 : place)...place)
+            found = (isHalf ? 21.0975 : 42.195, "km")
+            if words.allSatisfy(openings.contains) { words = ["run"] }
         }
-        return (String(match.2), value, "")
+        guard let found else { return nil }
+        var name = words.drop(while: openings.contains)
+        while let last = name.last, endings.contains(last) { name.removeLast() }
+        return (name.joined(separator: " "), found.number, found.unit)
+    }
+
+    /// The unit that a word behind the number is: `k` is kilometers.
+    private static func unit(_ word: String) -> String? {
+        if word == "k" { return "km" }
+        let sense = Lexicon.standard.sense(of: word)
+        return sense?.unit != nil || sense?.shortUnits.isEmpty == false ? word : nil
     }
 }
