@@ -23,6 +23,7 @@ public enum HealthFeature: Feature {
         registrar.flow(UndoCheckIn.self)
         registrar.migrations(HealthChange.table, records: [HealthChange.self])
         registrar.undo(HealthChange.self)
+        registrar.log(day)
         registrar.service(HealthReader.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
             return HealthReader(database: database, time: database.time)
@@ -31,5 +32,13 @@ public enum HealthFeature: Feature {
         registrar.card("body", "Body", order: 28) { resolver, context in
             try await BodyCard.content(try await resolver.get(HealthReader.self), context: context)
         }
+    }
+
+    /// What `bento log` takes for a day: `slept 7h`, `12,500 steps`. A mood alone is in free words, which could be anything.
+    static let day = LogSource("how your day was", flow: "log") { text in
+        guard let line = try? CheckInLine(text) else { return nil }
+        var measured = line
+        measured.mood = nil
+        return LogSource.Reading(confidence: measured.isEmpty ? 0.4 : 0.9)
     }
 }

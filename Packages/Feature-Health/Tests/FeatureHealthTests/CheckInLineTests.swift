@@ -24,6 +24,17 @@ struct CheckInLineTests {
     }
 
     @Test(
+        "'bento log' takes a line for a day where something measured is in it",
+        arguments: [
+            ("12,500 steps", 0.9), ("slept 7h", 0.9), ("mood good", 0.4), ("2 eggs", nil), ("bench 3x8 80kg", nil),
+            ("walked 10000 steps in 90 min", nil),
+        ] as [(String, Double?)]
+    )
+    func log(text: String, confidence: Double?) {
+        #expect(HealthFeature.day.read(text)?.confidence == confidence)
+    }
+
+    @Test(
         "sleep, energy, stress, mood and steps are read as people say them",
         arguments: [
             ("slept 7h, energy 4, mood good", line(420, energy: 4, mood: "good")),
@@ -40,7 +51,7 @@ struct CheckInLineTests {
             ("mood: calm and a little sad", line(mood: "calm and a little sad")),
             ("feeling great", line(mood: "great")), ("mood good and energy 4", line(energy: 4, mood: "good")),
             ("8000 steps", line(steps: 8000)), ("steps 12,345", line(steps: 12_345)),
-            ("8.000 steps", line(steps: 8000)),
+            ("8.000 steps", line(steps: 8000)), ("10k steps", line(steps: 10_000)),
             ("Slept 7H; Energy 4; Mood OK", line(420, energy: 4, mood: "OK")),
         ] as [(String, [String: String])]
     )

@@ -38,6 +38,8 @@ struct CheckInLine: Sendable, Equatable {
 
     private init() {}
 
+    var isEmpty: Bool { self == CheckInLine() }
+
     static let example = "Say it like this: bento health log \"slept 7h, energy 4, stress low, mood good\""
 
     /// The parts between commas; "and" parts them, too, where a new part begins after it.
@@ -210,7 +212,11 @@ struct CheckInLine: Sendable, Equatable {
     }
 
     private static func count(_ words: [String]) throws -> Int {
-        let digits = words.joined().filter { $0 != "," && $0 != "." && $0 != "'" }
+        var digits = words.joined().filter { $0 != "," && $0 != "." && $0 != "'" }
+        // `10k steps`; `10.5k` is no whole number of thousands, and is not guessed at.
+        if digits.count == words.joined().count, digits.lowercased().hasSuffix("k") {
+            digits = digits.dropLast() + "000"
+        }
         guard let count = Int(digits), 0...500_000 ~= count else {
             throw Failure.usage(
                 "health.steps",
