@@ -58,6 +58,40 @@ struct AppNamesTests {
         #expect(ExerciseLibrary().imported(name)?.id == id)
     }
 
+    @Test("every exercise that FitNotes comes with is one of ours")
+    func fitNotes() {
+        let library = ExerciseLibrary()
+        let names = [
+            "Ab-Wheel Rollout", "Cable Crunch", "Crunch", "Crunch Machine", "Decline Crunch", "Dragon Flag",
+            "Hanging Knee Raise", "Hanging Leg Raise", "Plank", "Side Plank", "Barbell Row", "Chin Up", "Deadlift",
+            "Dumbbell Row", "Good Morning", "Hammer Strength Row", "Lat Pulldown", "Machine Shrug",
+            "Neutral Chin Up", "Pendlay Row", "Pull Up", "Rack Pull", "Seated Cable Row",
+            "Straight-Arm Cable Pushdown", "T-Bar Row", "Barbell Shrug", "Barbell Curl", "Cable Curl",
+            "Dumbbell Concentration Curl", "Dumbbell Curl", "Dumbbell Hammer Curl", "Dumbbell Preacher Curl",
+            "EZ-Bar Curl", "EZ-Bar Preacher Curl", "Seated Incline Dumbbell Curl", "Seated Machine Curl", "Cycling",
+            "Elliptical Trainer", "Rowing Machine", "Running (Outdoor)", "Running (Treadmill)", "Stationary Bike",
+            "Swimming", "Walking", "Cable Crossover", "Decline Barbell Bench Press",
+            "Decline Hammer Strength Chest Press", "Flat Barbell Bench Press", "Flat Dumbbell Bench Press",
+            "Flat Dumbbell Fly", "Incline Barbell Bench Press", "Incline Dumbbell Bench Press",
+            "Incline Dumbbell Fly", "Incline Hammer Strength Chest Press", "Seated Machine Fly",
+            "Barbell Calf Raise", "Barbell Front Squat", "Barbell Glute Bridge", "Barbell Squat",
+            "Donkey Calf Raise", "Glute-Ham Raise", "Leg Extension Machine", "Leg Press", "Lying Leg Curl Machine",
+            "Romanian Deadlift", "Seated Calf Raise Machine", "Seated Leg Curl Machine",
+            "Standing Calf Raise Machine", "Stiff-Legged Deadlift", "Sumo Deadlift", "Arnold Dumbbell Press",
+            "Behind The Neck Barbell Press", "Cable Face Pull", "Front Dumbbell Raise",
+            "Hammer Strength Shoulder Press", "Lateral Dumbbell Raise", "Lateral Machine Raise", "Log Press",
+            "One-Arm Standing Dumbbell Press", "Overhead Press", "Push Press", "Rear Delt Dumbbell Raise",
+            "Rear Delt Machine Fly", "Seated Dumbbell Lateral Raise", "Seated Dumbbell Press",
+            "Smith Machine Overhead Press", "Cable Overhead Triceps Extension", "Close Grip Barbell Bench Press",
+            "Dumbbell Overhead Triceps Extension", "EZ-Bar Skullcrusher", "Lying Triceps Extension",
+            "Parallel Bar Triceps Dip", "Ring Dip", "Rope Push Down", "Smith Machine Close Grip Bench Press",
+            "V-Bar Push Down",
+        ]
+        #expect(names.filter { library.imported($0) == nil } == [])
+        #expect(library.imported("Squat (Halt\u{E8}res)")?.equipment == .dumbbell)
+        #expect(library.imported("Squat (\u{6760}\u{94C3})")?.id == "squat")
+    }
+
     @Test("what the person calls an exercise comes before what a program does")
     func learned() {
         let library = ExerciseLibrary(learned: ["chest fly": "cable-fly"])

@@ -95,7 +95,7 @@ struct GoalSentence {
         }
         guard let found = library.meant(by: words) else { return nil }
         exercise = found
-        if mass != nil || unit.isEmpty && found.equipment.isLoaded {
+        if mass != nil && !found.isEndurance || unit.isEmpty && found.equipment.isLoaded {
             (kind, target) = (.strength, QuantityArgument(number, Self.massUnit(unit, units).rawValue))
         } else if said.value(.length) != nil || said.value(.time) != nil {
             (kind, target) = (found.isEndurance ? .endurance : .performance, said)

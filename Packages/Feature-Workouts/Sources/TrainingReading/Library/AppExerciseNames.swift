@@ -3,7 +3,7 @@ import Strength
 /// The names that Strong, Hevy and other programs give exercises, where they are not ours: in their own words, and in the languages of
 /// their users.
 ///
-/// Built by hand from the names in public exports and the exercise lists of both programs.
+/// Built by hand from the names in public exports and the exercise lists of Strong, Hevy and FitNotes.
 enum AppExerciseNames {
     /// Ids by folded names.
     static let table: [String: String] = {
@@ -268,6 +268,39 @@ enum AppExerciseNames {
         swim: Swimming
         jump-rope: Jump Rope; Jump Rope (Singles); Skipping
         hip-flexor-stretch: Couch Stretch
+        arnold-press: Arnold Dumbbell Press
+        front-squat: Barbell Front Squat
+        glute-bridge: Barbell Glute Bridge
+        behind-neck-press: Behind The Neck Barbell Press
+        face-pull: Cable Face Pull
+        close-grip-bench-press: Close Grip Barbell Bench Press
+        decline-bench-press: Decline Barbell Bench Press
+        incline-bench-press: Incline Barbell Bench Press
+        dumbbell-bench-press: Flat Dumbbell Bench Press
+        dumbbell-fly: Flat Dumbbell Fly
+        machine-decline-press: Decline Hammer Strength Chest Press
+        machine-incline-press: Incline Hammer Strength Chest Press
+        machine-shoulder-press: Hammer Strength Shoulder Press
+        concentration-curl: Dumbbell Concentration Curl
+        hammer-curl: Dumbbell Hammer Curl
+        preacher-curl: EZ-Bar Preacher Curl
+        incline-dumbbell-curl: Seated Incline Dumbbell Curl
+        machine-curl: Seated Machine Curl; Seated Machine Curl, Single Arm
+        single-arm-cable-curl: Bayesian Cable Curl
+        dumbbell-tricep-extension: Dumbbell Overhead Triceps Extension
+        skull-crusher: EZ-Bar Skullcrusher
+        tricep-pushdown: Rope Push Down; V-Bar Push Down
+        dip: Parallel Bar Triceps Dip
+        neutral-grip-pull-up: Neutral Chin Up
+        dumbbell-shoulder-press: One-Arm Standing Dumbbell Press
+        reverse-fly: Rear Delt Dumbbell Raise
+        reverse-pec-deck: Rear Delt Machine Fly
+        pec-deck: Seated Machine Fly
+        seated-lateral-raise: Seated Dumbbell Lateral Raise
+        smith-bench-press: Smith Machine Close Grip Bench Press
+        smith-shoulder-press: Smith Machine Overhead Press
+        straight-arm-pulldown: Straight-Arm Cable Pushdown
+        side-bend: Side Bend (Dumbbell); Side Bend (Cable)
         """
 }
 

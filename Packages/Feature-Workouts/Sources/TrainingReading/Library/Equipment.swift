@@ -14,7 +14,7 @@ package enum Equipment: String, Sendable, Codable, CaseIterable {
     /// `Kurzhantel`, `Haltères`.
     package init?(bracketed text: some StringProtocol) {
         switch ExerciseName.folded(text) {
-        case "barbell", "bar", "ez bar", "trap bar", "langhantel", "barre", "bilanciere", "barra", "halter",
+        case "barbell", "bar", "ez bar", "trap bar", "langhantel", "barre", "bilanciere", "barra",
             "\u{6760}\u{94C3}":
             self = .barbell
         case "dumbbell", "dumbbells", "dumbell", "db", "kurzhantel", "kurzhanteln", "halt\u{E8}re", "halt\u{E8}res",

@@ -76,5 +76,14 @@ extension ExerciseSource {
         reverse-sled-drag: Reverse Sled Drag = backward sled drag, sled drag, sled pull
           other pull compound beginner; quads; calves
           Walk backward and pull the sled.
+        dragon-flag: Dragon Flag = dragon flags
+          bodyweight pull isolation advanced; core
+          On the back, hold on behind the head and lower the straight body from the shoulders.
+        side-bend: Side Bend = side bends, dumbbell side bend
+          dumbbell pull isolation beginner; core
+          With a dumbbell in one hand, bend to its side and come up again.
+        log-press: Log Press = log clean and press, strongman log press
+          barbell push compound advanced; shoulders; triceps, core
+          Clean the log to the chest and press it overhead.
         """
 }

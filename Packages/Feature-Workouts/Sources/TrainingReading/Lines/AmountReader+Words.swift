@@ -57,7 +57,7 @@ extension AmountReader {
             addWeight(PlateSet.usual(unit).bar, unit)
         case "empty" where self.word(at: index) == "bar": break
         case "left" where saysReserve: readReserve()
-        case "left", "right", "l", "each", "per", "both", "side", "sides", "arm", "leg", "arms", "legs", "es":
+        case "left", "right", "l", "r", "each", "per", "both", "side", "sides", "arm", "leg", "arms", "legs", "es":
             readSide(word)
         case "single", "singles", "double", "doubles", "triple", "triples": readCount(word)
         case "rm":
@@ -216,6 +216,8 @@ extension AmountReader {
         {
             place += 1
         }
+        // `the last one`
+        if which != nil, tokens.indices.contains(place), tokens[place].nameText == "one" { place += 1 }
         if isSign("@", at: place) { place += 1 }
         if ["rep", "reps"].contains(self.word(at: place) ?? "") {
             index = place + 1

@@ -48,7 +48,7 @@ struct LineLexer {
             tokens.append(.number(sum, text: SetNotation.number(sum)))
         default:
             guard let equipment = Equipment(bracketed: text) else { return false }
-            tokens.append(.equipment(equipment))
+            tokens.append(.equipment(equipment, text: text))
         }
         return true
     }
@@ -191,7 +191,11 @@ struct LineLexer {
             scalars.indices.contains(index)
                 && (LineNumber.isDigit(scalars, index) || scalars[index].properties.isAlphabetic)
         }
-        if LineNumber.isDigit(scalars, place - 1), LineNumber.isDigit(scalars, place + 1) { return "~" }
+        if LineNumber.isDigit(scalars, place + 1) {
+            if LineNumber.isDigit(scalars, place - 1) { return "~" }
+            // `bench press-80x8`
+            if place > 0, scalars[place - 1].properties.isAlphabetic { return "\u{2013}" }
+        }
         return isPart(place + 1) || tokens.isEmpty ? "-" : "\u{2013}"
     }
 

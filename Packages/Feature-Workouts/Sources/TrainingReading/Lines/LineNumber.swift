@@ -119,6 +119,7 @@ struct LineNumber {
         let rest = scalars[start...].drop { $0 == " " }
         let word = rest.prefix { $0.properties.isAlphabetic }
         let text = String(String.UnicodeScalarView(word)).lowercased()
+        if LineUnit.steppedWords.contains(text) { return .steps }
         // `82,5kgx8`
         return LineUnit(text) ?? (text.hasSuffix("x") ? LineUnit(String(text.dropLast())) : nil)
     }

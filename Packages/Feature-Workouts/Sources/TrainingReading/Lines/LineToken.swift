@@ -6,7 +6,7 @@ enum LineToken: Hashable {
     /// Lower case.
     case word(String)
     /// What an exercise is done with, in brackets behind its name: `Bench Press (Dumbbell)`.
-    case equipment(Equipment)
+    case equipment(Equipment, text: String)
     /// `x`, `@`, `,`, `/`, `+`, `;`, `%`; `-` is a minus or a hyphen, `~` stands in a range, `–` is a dash with spaces.
     case sign(Character)
 

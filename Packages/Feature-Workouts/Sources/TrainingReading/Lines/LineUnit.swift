@@ -21,7 +21,7 @@ enum LineUnit: Hashable {
         case "set", "sets", "round", "rounds", "satz", "sätze": self = .sets
         case "rep", "reps", "repetitions", "repetition", "times", "r", "wdh", "wiederholungen": self = .reps
         case "std", "stunde", "stunden": self = .seconds(3600)
-        case "steps", Self.steppedWord: self = .steps
+        case Self.steppedWord: self = .steps
         case "rpe": self = .rpe
         case "rir": self = .rir
         default:
@@ -41,6 +41,7 @@ enum LineUnit: Hashable {
 
     /// What ``LineWords`` writes for the steps behind a number: `steps` alone names an exercise.
     static let steppedWord = "schritte"
+    static let steppedWords: Set<String> = ["steps", steppedWord]
 
     /// Whether it counts single metres, or can.
     var isMeter: Bool { self == .metersOrMinutes || self == .meters(1) }

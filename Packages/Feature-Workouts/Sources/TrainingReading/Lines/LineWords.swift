@@ -200,7 +200,7 @@ enum LineWords {
             let isThousands = word(tokens, place + 1) == "k"
             let unit = place + (isThousands ? 2 : 1)
             guard let count = number(tokens, place), count.isFinite,
-                word(tokens, unit).flatMap({ LineUnit($0) }) == .steps,
+                LineUnit.steppedWords.contains(word(tokens, unit) ?? ""),
                 !["up", "ups"].contains(word(tokens, unit + 1) ?? ""),
                 result.last != .sign("x") || result.contains(where: { $0.word.flatMap { library.named($0) } != nil })
             else {

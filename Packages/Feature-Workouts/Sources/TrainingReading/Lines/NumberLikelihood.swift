@@ -43,6 +43,9 @@ struct NumberLikelihood {
         return Self.logNormal(kilograms, mean: mean, spread: spread) + (isRound ? 0.7 : -0.7) - (isLoaded ? 0 : 3)
     }
 
+    /// Steps of a walk or a day.
+    func steps(_ value: Double) -> Double { Self.logNormal(value, mean: 7000, spread: 0.8) }
+
     /// What is put on or taken off between two sets: `+2.5 kg`.
     func change(_ value: Double, in mass: MassUnit) -> Double {
         Self.logNormal(value * mass.kilograms, mean: 3, spread: 0.8)
@@ -90,6 +93,9 @@ struct NumberLikelihood {
         default: return Self.never
         }
     }
+
+    /// Meters behind kilometers: `1 km 500 m`.
+    func metersBeyond(_ value: Double) -> Double { Self.logNormal(value, mean: 400, spread: 0.6) }
 
     // MARK: Candidates
 

@@ -187,11 +187,12 @@ package struct TrainingReader: Sendable {
             place += 1
         }
         guard let best, best.range.upperBound < tokens.count,
-            case .equipment(let equipment) = tokens[best.range.upperBound]
+            case .equipment(let equipment, let text) = tokens[best.range.upperBound]
         else { return best }
         // `Bench Press (Dumbbell)` is an exercise of its own.
         let name = tokens[best.range].compactMap(\.nameText).joined(separator: " ")
-        let exact = library.named(name, with: equipment) ?? best.exercise
+        let exact =
+            library.imported("\(name) (\(text))") ?? library.named(name, with: equipment) ?? best.exercise
         return Name(range: best.range.lowerBound..<best.range.upperBound + 1, exercise: exact)
     }
 
@@ -214,6 +215,7 @@ package struct TrainingReader: Sendable {
             rest.replaceSubrange(range, with: [])
         }
         part.exercise = segment.exercise
+        if segment.name == nil, isOfDay(rest, current: current, unit: unit) { part.exercise = library.exercise("walk") }
         rest = Self.withComplexes(rest, exercise: part.exercise ?? current, notes: &notes)
         var (amounts, unknown) = amounts(rest, exercise: part.exercise ?? current, unit: unit)
         if let steps = amounts.lazy.compactMap(\.steps).first, part.exercise.map({ $0.isEndurance }) ?? true {
@@ -267,6 +269,15 @@ package struct TrainingReader: Sendable {
         return part
     }
 
+    /// Whether steps are those of a walk or a day, rather than repetitions of what was done before.
+    private func isOfDay(_ tokens: [LineToken], current: Exercise?, unit: MassUnit) -> Bool {
+        guard let place = tokens.firstIndex(of: .word(LineUnit.steppedWord)), place > 0,
+            let steps = tokens[place - 1].number
+        else { return false }
+        let likelihood = NumberLikelihood(exercise: current, unit: unit)
+        return likelihood.steps(steps) > likelihood.reps(steps)
+    }
+
     /// `1+1` of a clean and jerk is one of it, `2+2+2` and `2+1` of anything else as many as they come to: what is done in one go.
     private static func withComplexes(
         _ tokens: [LineToken],
@@ -285,7 +296,7 @@ package struct TrainingReader: Sendable {
                 end += 2
             }
             let isBehind = result.last == .sign("x")
-            let isBefore = end + 1 < tokens.count && tokens[end + 1] == .sign("x")
+            let isBefore = end + 2 < tokens.count && tokens[end + 1] == .sign("x") && tokens[end + 2].number != nil
             // `60x10+10x8` are two sets.
             guard counts.count > 1, end < tokens.count, tokens[end].number != nil, isBehind != isBefore else {
                 result.append(tokens[place])
@@ -295,8 +306,13 @@ package struct TrainingReader: Sendable {
             let isOfParts = exercise.map { $0.id.contains("clean") && $0.id.contains("jerk") } ?? false
             let reps = isOfParts ? counts.min() ?? 1 : counts.reduce(0, +)
             result.append(.number(reps, text: SetNotation.number(reps)))
-            notes.append("complex " + counts.map(SetNotation.number).joined(separator: "+"))
+            notes.append("complex " + counts.map { SetNotation.number($0) }.joined(separator: "+"))
             place = end + 1
+            if isBefore {
+                // What stands behind it is how often.
+                result += [.word("reps"), tokens[end + 2], .word("sets")]
+                place = end + 3
+            }
         }
         return result
     }

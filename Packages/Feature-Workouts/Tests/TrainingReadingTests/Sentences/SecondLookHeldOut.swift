@@ -3,7 +3,7 @@
 let secondLookHeldOut = """
     Deadlift (Barbell) 3x5 140 kg => deadlift: 3*140x5
     Lateral Raise (Dumbbell) 4x15 8kg => lateral-raise: 4*8x15
-    Bench Press (Smith Machine) 3x10 60 => smith-bench-press: 3*60x10
+    Squat (Smith Machine) 4x8 80 => smith-squat: 4*80x8
     press 3/3/3 40/42.5/45kg => overhead-press: 40x3, 42.5x3, 45x3
     squat 120x5, 130x3, 140x1+ (3) => squat: 120x5, 130x3, f140x3
     hiked 9 km with 400m elevation in 2h40 => hike: 9000m9600s
@@ -17,7 +17,7 @@ let secondLookHeldOut = """
     swam 30 lengths in a 50m pool => swim: 1500m
     squat 275lb x5 then 3x3 295 => squat: 275lbx5, 3*295lbx3
     bench 185lb 5x5, row 155 3x8 => bench-press: 5*185lbx5; barbell-row: 3*155lbx8
-    bench -60kg x 5 => bench-press: !
+    deadlift -140kg 1x3 => deadlift: !
     run -3 km => run: !
     squat 3x-8 80kg => squat: !
     bench 3x8 70kg i mean 72.5 => bench-press: 3*72.5x8
