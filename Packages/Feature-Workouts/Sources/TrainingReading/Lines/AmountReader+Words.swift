@@ -223,6 +223,12 @@ extension AmountReader {
             index = place + 1
             return refuse(.ambiguous("write the repetitions of each set that were done, as in '5x100, 4x100'"))
         }
+        if word == "misses", let count = amount.bare.popLast() {
+            // `2 misses at 140`
+            amount.sets = whole(count.value)
+            amount.kind = .missed
+            return
+        }
         let isNext = number(at: place) != nil
         let hasSet = hasAnyCount || amount.kg != nil
         if isNext, hasSet, !isBefore, which == nil, word.hasSuffix("ed") {

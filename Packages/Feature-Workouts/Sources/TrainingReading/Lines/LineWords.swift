@@ -197,6 +197,15 @@ enum LineWords {
         var result: [LineToken] = []
         var place = 0
         while place < tokens.count {
+            if result.isEmpty || result.last == .sign(";"), LineUnit.steppedWords.contains(word(tokens, place) ?? ""),
+                let count = number(tokens, place + 1), isOfDay(count),
+                !(tokens.indices.contains(place + 2) && tokens[place + 2] == .sign("x"))
+            {
+                // `steps 10000`
+                result += [.number(count, text: SetNotation.number(count)), .word(LineUnit.steppedWord)]
+                place += 2
+                continue
+            }
             let isThousands = word(tokens, place + 1) == "k"
             let unit = place + (isThousands ? 2 : 1)
             guard let count = number(tokens, place), count.isFinite,
@@ -213,6 +222,11 @@ enum LineWords {
             place = unit + 1
         }
         return result
+    }
+
+    private static func isOfDay(_ steps: Double) -> Bool {
+        let likelihood = NumberLikelihood(exercise: nil, unit: .kg)
+        return likelihood.steps(steps) > likelihood.reps(steps)
     }
 
     // MARK: Lists and sums

@@ -350,6 +350,15 @@ struct SetMaker {
             return .impossible("\(SetNotation.weight(kg, amount.unit ?? unit)) is more than anybody has lifted so")
         }
         guard let seconds = seconds(amount) else { return nil }
+        if isLoaded, let exercise, exercise.type == .strength, exercise.force != .static, amount.meters == nil,
+            amount.reps != nil || !amount.list.isEmpty
+        {
+            // `db press 20s 3x10` is of dumbbells of twenty.
+            let said = SetNotation.number(seconds)
+            return .ambiguous(
+                "it is not clear whether \(said)s is a weight (write \(said) \(unit.rawValue)) or a rest (write rest \(said) s)"
+            )
+        }
         if seconds > Self.longest {
             return .impossible("\(SetNotation.duration(seconds)) is longer than anybody trains in one go")
         }
