@@ -107,7 +107,9 @@ package struct ExerciseLibrary: Sendable {
         if let exact = named(text) { return exact }
         if let (equipment, name) = Self.parted(String(text)) {
             if let exact = named(equipment + " " + name) ?? named(name + " " + equipment) { return exact }
-            if let kind = Equipment(rawValue: equipment.lowercased()) {
+            // One word: a Smith machine is another thing than a machine.
+            let said = equipment.contains(" ") ? nil : Equipment(bracketed: equipment)
+            if let kind = Equipment(rawValue: equipment.lowercased()) ?? said {
                 if let exact = named(name), exact.equipment == kind { return exact }
                 let hits = search(name, filter: Filter(equipment: kind), limit: 2)
                 if let only = hits.first, only.isComplete, hits.dropFirst().first.map({ $0.rank < only.rank }) ?? true {
