@@ -110,6 +110,7 @@ package struct ExerciseLibrary: Sendable {
             // One word: a Smith machine is another thing than a machine.
             let said = equipment.contains(" ") ? nil : Equipment(bracketed: equipment)
             if let kind = Equipment(rawValue: equipment.lowercased()) ?? said {
+                if let exact = named("\(kind.rawValue) \(name)") { return exact }
                 if let exact = named(name), exact.equipment == kind { return exact }
                 let hits = search(name, filter: Filter(equipment: kind), limit: 2)
                 if let only = hits.first, only.isComplete, hits.dropFirst().first.map({ $0.rank < only.rank }) ?? true {
