@@ -45,7 +45,7 @@ struct ReceiveMoney: Flow {
         if let svg { try session.check(svg) }
         let addresses = try await wallet.current().addresses
         let request = try await addresses.request(
-            try await WalletAmount.parse(amount, in: session),
+            try await WalletAmount.parseWithoutNote(amount, in: session),
             note: note,
             ways: way.ways
         )

@@ -34,7 +34,7 @@ struct SendMoney: OperationFlow {
     func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
         try await wallet.planner(session).payment(
             destination,
-            amount: await WalletAmount.parse(amount, in: session),
+            amount: await WalletAmount.parseWithoutNote(amount, in: session),
             from: from,
             key: key,
             note: note,
@@ -69,7 +69,7 @@ struct PayInvoice: OperationFlow {
     func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
         let prepared = try await wallet.planner(session).payment(
             invoice,
-            amount: await WalletAmount.parse(amount, in: session),
+            amount: await WalletAmount.parseWithoutNote(amount, in: session),
             key: key,
             note: note,
             isAgain: again

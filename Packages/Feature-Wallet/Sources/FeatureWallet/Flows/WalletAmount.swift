@@ -9,6 +9,20 @@ enum WalletAmount {
         try await parse(words.isEmpty ? nil : words.phrase, in: session)
     }
 
+    /// The amount where a note has an option of its own: one that was typed behind the amount is told apart.
+    static func parseWithoutNote(_ words: [Word], in session: FlowSession) async throws -> Satoshis? {
+        do {
+            return try await parse(words, in: session)
+        } catch let error as AmountError {
+            let (amount, rest) = parted(words.first?.text ?? "", Array(words.dropFirst()))
+            // One word is a unit that is not known: `5 EUR`.
+            guard rest.count > 1, (try? Satoshis(parsing: amount, forms: session.context.forms)) != nil else {
+                throw error
+            }
+            throw WalletError.wordsBehindAmount(rest.phrase)
+        }
+    }
+
     static func parse(_ text: String?, in session: FlowSession) async throws -> Satoshis? {
         guard let text else { return nil }
         let forms = session.context.forms

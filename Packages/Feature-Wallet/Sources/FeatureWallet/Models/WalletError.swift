@@ -11,6 +11,8 @@ enum WalletError: BentoError, Equatable {
     case amountMismatch(asked: Satoshis, given: Satoshis)
     /// What was typed is another amount to those who write numbers another way.
     case ambiguousAmount(Satoshis, Satoshis)
+    /// Words behind the amount, which are no part of it.
+    case wordsBehindAmount(String)
     /// A limit of the person's own.
     case limit(String, limit: Satoshis, amount: Satoshis)
     /// A limit that was raised, and that the person has not agreed to: the one they agreed to, and the one that is set.
@@ -47,6 +49,7 @@ enum WalletError: BentoError, Equatable {
         case .amountNeeded: "wallet.amount-needed"
         case .amountMismatch: "wallet.amount-mismatch"
         case .ambiguousAmount: "wallet.ambiguous-amount"
+        case .wordsBehindAmount: "wallet.words-behind-amount"
         case .limit: "wallet.limit"
         case .limitRaised: "wallet.limit-raised"
         case .cannotPay: "wallet.cannot-pay"
@@ -77,6 +80,7 @@ enum WalletError: BentoError, Equatable {
             "It asks for \(asked.formatted()), and \(given.formatted()) was given."
         case .ambiguousAmount(let one, let other):
             "The amount can be read as \(one.formatted(.bitcoin)) or as \(other.formatted(.bitcoin))."
+        case .wordsBehindAmount(let words): "'\(words.prefix(80))' is no part of an amount."
         case .limit(let which, let limit, let amount):
             "\(amount.formatted()) is more than your limit \(which) allows (\(limit.formatted()))."
         case .limitRaised(let which, let from, let to):
@@ -108,6 +112,7 @@ enum WalletError: BentoError, Equatable {
         case .notDone: "Run the command again to do it now."
         case .amountNeeded: "Give one, in satoshis or with a unit: 2100, 0.000021BTC."
         case .ambiguousAmount: "Write it without a separator, such as '1000 BTC', or in satoshis."
+        case .wordsBehindAmount(let words): "A note goes behind --note: --note '\(words.prefix(80))'."
         case .amountMismatch: "Leave the amount out, or ask for another invoice."
         case .limit: "Change it with 'bento wallet limits' if you mean it."
         case .limitRaised: "Agree to it with 'bento wallet limits' in a terminal."
@@ -144,7 +149,7 @@ enum WalletError: BentoError, Equatable {
         case .limit, .limitRaised: .noPermission
         case .refused: .unavailable
         case .storage: .software
-        case .amountNeeded, .notSandbox, .noSuch, .noContact, .keyReused: .usage
+        case .amountNeeded, .wordsBehindAmount, .notSandbox, .noSuch, .noContact, .keyReused: .usage
         default: .dataError
         }
     }

@@ -32,6 +32,21 @@ struct AmountFormsTests {
         #expect(try await home.spending(SendMoney.self, input, forms: forms).amount.amount == expected)
     }
 
+    @Test("words behind the amount are told apart from it, with where a note goes")
+    func wordsBehind() async throws {
+        let session = try WalletHome().session()
+        for typed in ["2500 tea for two", "2500 sat tea for two"] {
+            let words = typed.split(separator: " ").map { Word(String($0)) }
+            let error = await #expect(throws: WalletError.self) {
+                try await WalletAmount.parseWithoutNote(words, in: session)
+            }
+            #expect(error == .wordsBehindAmount("tea for two"))
+        }
+        await #expect(throws: AmountError.self) {
+            try await WalletAmount.parseWithoutNote([Word("5"), Word("EUR")], in: session)
+        }
+    }
+
     @Test("what is shown of a payment is written as what is typed")
     func confirmed() async throws {
         let home = try WalletHome(["wallet.limit.payment": 0])
