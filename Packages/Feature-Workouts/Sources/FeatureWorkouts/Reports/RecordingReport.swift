@@ -18,6 +18,11 @@ struct RecordingReport: Encodable, Sendable {
         let seconds: Double?
         let meanHeartRate: Double?
         let ascentMeters: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case meters, seconds, ascentMeters
+            case meanHeartRate = "averageHeartRate"
+        }
     }
 
     let laps: [Part]
