@@ -51,7 +51,7 @@ struct JSONFieldsTests {
         ["health", "trends"], ["account", "status"], ["chat", "list"], ["chat", "show", "last"], ["chat", "day"],
         ["chat", "search", "day"], ["chat", "insight"], ["chat", "persona"], ["chat", "usage"], ["chat", "trends"],
         ["status"], ["search", "bench"], ["history"], ["alias", "list"], ["features"], ["flags"], ["profile"],
-        ["settings", "food"], ["data"], ["privacy"], ["permissions"], ["proposals"], ["jobs"], ["undo"],
+        ["settings", "food"], ["data"], ["privacy"], ["permissions"], ["proposals"], ["jobs"], ["undo", "--earlier"],
     ]
 
     private struct Field: Hashable {

@@ -27,7 +27,7 @@ struct PagerTests {
     @Test(
         "what fits, or is not wanted so, runs through",
         arguments: [
-            (["alias"], [:], "Shortcut"), (["flows", "--no-pager"], [:], "health log"),
+            (["alias"], [:], "water"), (["flows", "--no-pager"], [:], "health log"),
             (["--set", "host.pager=off", "flows"], [:], "health log"), (["flows"], ["PAGER": ""], "health log"),
             (["flows"], ["PAGER": "cat"], "health log"), (["flows"], ["TERM": "dumb"], "health log"),
             (["flows"], ["PAGER": "/nowhere/pager"], "health log"), (["flows", "food", "--json"], [:], "food.log"),

@@ -64,7 +64,7 @@ struct HostSettingsTests {
 
     @Test("help shows all of them, in their order")
     func help() {
-        #expect(Self.names.count == 8)
+        #expect(Self.names.count == 9)
         let shown = BentoCommand.helpMessage(columns: 200).split(separator: "\n").compactMap { line in
             line.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init)
         }

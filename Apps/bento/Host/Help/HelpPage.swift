@@ -55,7 +55,7 @@ struct HelpPage: Listing {
                 [
                     .text(more.map(\.command).joined(separator: ", ")),
                     .text(
-                        "See bento help more, help commands, help options, help exit-codes, help topics.",
+                        "See bento help more, help commands, help options, help topics.",
                         tone: .muted
                     ),
                 ]

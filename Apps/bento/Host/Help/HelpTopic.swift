@@ -98,7 +98,7 @@ struct HelpTopic: Listing, Equatable {
             - A secret is asked for and typed unseen: `bento settings set reminders.ntfy-topic`.
             - `host.locale` and `host.first-weekday` say how dates and numbers are written; `bento profile set --units --zone` the rest.
             - `host.cards` and `host.hidden-cards` order and hide the cards of `bento`.
-            - `host.colours` says when there are colours: auto, always, never. With auto, `NO_COLOR=1` turns them off; \
+            - `host.colours` says when there are colors: auto, always, never. With auto, `NO_COLOR=1` turns them off; \
             `--no-color` does in any case.
             """
     )
