@@ -141,7 +141,9 @@ struct UndoTests {
 
     /// Flows that change what a person keeps, and are taken back.
     static let undone: Set<String> = [
-        "chat.archive", "chat.model.install", "chat.persona", "chat.privacy", "chat.rate", "chat.rename",
+        "chat.archive", "chat.memory.add", "chat.memory.delete", "chat.memory.edit", "chat.provider.add",
+        "chat.provider.delete", "chat.provider.edit", "chat.provider.use", "chat.template.add", "chat.template.delete",
+        "chat.template.edit", "chat.model.install", "chat.persona", "chat.privacy", "chat.rate", "chat.rename",
         "chat.schedule",
         "food.copy", "food.delete", "food.edit", "food.favorite.add", "food.favorite.delete", "food.favorite.log",
         "food.log", "food.own.add", "food.plan", "food.plan.delete", "food.plan.log", "food.own.delete",
