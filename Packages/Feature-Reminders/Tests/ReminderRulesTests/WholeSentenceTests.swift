@@ -169,7 +169,7 @@ struct WholeSentenceTests {
             ("demain \u{E0} 8h poubelles", "'demain'"), ("meeting on 1.12. um 9 Uhr", "'um'"),
             ("werktags 6:45 aufstehen", "'werktags'"),
             ("sometime next week sort photos", "'sometime'"), ("call mum the following Friday at 9", "'following'"),
-            ("report on the last working day of each month", "'of'"), ("flight 5.12.26 6:40", "'5.12.26'"),
+            ("report on the last working day of each month", "'working day of'"), ("flight 5.12.26 6:40", "'5.12.26'"),
             ("call mum at nine thirteen", "'thirteen'"),
             ("rest at nine thirty minutes", "'thirty minutes'"), ("call sun at 9", "'sun'"),
             ("call Bob mornings at 9", "'mornings'"),
