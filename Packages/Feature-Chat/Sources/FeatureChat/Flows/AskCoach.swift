@@ -19,8 +19,8 @@ struct AskCoach: Flow {
             FlowExample("\"and yesterday?\" --in last", "Go on"),
             FlowExample("\"log 2 eggs and toast\"", "Log something"),
             FlowExample("\"plan my week\" --model qwen3:14b", "Ask another model this time"),
-            FlowExample("-m groq \"hello\"", "Ask one of your providers this time"),
-            FlowExample("-t weekly -p days=14", "A template of yours"),
+            FlowExample("\"hello\" --model groq", "Ask one of your providers this time"),
+            FlowExample("--template weekly --parameter days=14", "A template of yours"),
             FlowExample(
                 "\"which of these are open?\" --with invoices.pdf --schema open.json",
                 "A PDF, answered as JSON"

@@ -15,7 +15,7 @@ struct TalkToCoach: Flow {
         examples: [
             FlowExample("", "Begin a conversation"),
             FlowExample("--in last", "Go on with the newest one"),
-            FlowExample("-t translator", "With a role of yours"),
+            FlowExample("--template translator", "With a role of yours"),
             FlowExample("--permissions read-only", "A model may look and change nothing"),
         ]
     )
