@@ -21,6 +21,7 @@ struct OutsideTextTests {
         "Health.DayReport": "figures, and moods of a fixed list",
         "Health.TrendsReport": "figures",
         "Health.WeekReport": "figures",
+        "Health.UndoneReport": "the person's words, which named the change",
         "Location.FenceList": "names that the person gave",
         "Onboarding.StepsReport": "this program's words",
         "Reminders.ReminderReport": "the person's words",

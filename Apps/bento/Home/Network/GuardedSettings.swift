@@ -23,9 +23,9 @@ package final class GuardedSettings: SettingsBacking {
         if let value, value != .null {
             let known = before + replaced.withLock { $0[id] ?? [] }
             // What cannot be read is no way around the question which servers it names.
-            let named = servers(value)
-            if let named, named.allSatisfy(known.contains) { return try await file.set(id, to: value) }
-            guard let named, named.allSatisfy({ known.contains($0) || grants.mayKeep($0, for: feature) }) else {
+            let read = servers(value)
+            if let read, read.allSatisfy(known.contains) { return try await file.set(id, to: value) }
+            guard let named = read, named.allSatisfy({ known.contains($0) || grants.mayKeep($0, for: feature) }) else {
                 throw Failure(
                     "settings.server-not-named",
                     "The feature '\(feature)' may not set '\(id)' to a server that you did not name.",

@@ -94,10 +94,11 @@ struct ProviderFactory: Sendable {
 
     /// Whether there is a key for the server that is set.
     func hasKey() async throws -> Bool {
-        guard let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue),
-            let base = Self.base(of: dialect, server: try await server()), let address = URL(string: base)
+        let setup = try await setup()
+        guard let dialect = setup.dialect, let base = Self.base(of: dialect, server: setup.server),
+            let address = URL(string: base)
         else { return false }
-        if case .secret = try await key(dialect, address: address) { return true }
+        if case .secret = try await key(setup, address: address) { return true }
         return false
     }
 
@@ -107,7 +108,7 @@ struct ProviderFactory: Sendable {
     /// - Returns: what was tried and found, as words.
     /// - Throws: ``ChatError/gatewayRefused(hadToken:server:words:)``; what the request throws.
     func probeGateway() async throws -> String? {
-        guard let transport, let base = Self.base(of: .gateway, server: try await server()),
+        guard let transport, let base = Self.base(of: .gateway, server: try await setup().server),
             let address = URL(string: "\(base)/\(WireDialect.gateway.path)"),
             let server = ServerAddress(address.absoluteString)
         else { return nil }
