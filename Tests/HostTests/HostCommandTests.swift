@@ -40,7 +40,7 @@ struct HostCommandTests {
         "help teaches, on standard output",
         arguments: [
             ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet", "--help"], ["data", "--help"],
-            ["food", "import"], ["food", "help"],
+            ["food", "help"],
         ]
     )
     func help(arguments: [String]) throws {

@@ -65,7 +65,7 @@ struct IdleJobsTests {
         func due() throws -> [String: String] {
             let list = try run("2026-11-22T12:00:00Z", "jobs", "list", "--json").output
             let jobs = try JSONDecoder().decode(Jobs.self, from: Data(list.utf8)).jobs
-            return Dictionary(uniqueKeysWithValues: jobs.map { ($0.id, $0.due) })
+            return Dictionary(uniqueKeysWithValues: jobs.map { ($0.id, $0.dueAt) })
         }
         let before = try due()
         _ = try run("2026-11-22T12:00:00Z", "profile", "set", "--zone", "America/New_York")
@@ -80,7 +80,7 @@ struct IdleJobsTests {
     private struct Jobs: Decodable {
         struct Job: Decodable {
             let id: String
-            let due: String
+            let dueAt: String
         }
 
         let jobs: [Job]

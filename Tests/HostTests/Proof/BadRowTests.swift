@@ -18,7 +18,7 @@ struct BadRowTests {
     /// Tables that can be made again, as the features declare them.
     private func isDerived(_ table: String) -> Bool {
         let prefixes = [
-            "bento_", "shared_cache", "shared_sample_days", "food_usage", "food_usda", "chat_search",
+            "bento_", "shared_cache", "shared_sample_days", "food_usage", "food_usda", "food_products", "chat_search",
             "chat_leases", "chat_abilities", "chat_insights", "wallet_sandbox", "wallet_movements", "location_geonames",
             "reminders_claims", "sqlite_",
         ]
