@@ -24,11 +24,11 @@ struct ChatReportTests {
         try await chat.call("ask", ["text": "two and three"])
         let shown = try await chat.call("list")
         let rows = shown.text.split(separator: "\n").dropFirst().map { $0.split(separator: "\t").map(String.init) }
-        #expect(rows.map { $0[1] } == ["two and three", "two and two"] && rows.allSatisfy { $0[2] == "2" })
-        #expect(rows.map { $0[3] } == ["2026-11-22", "2026-11-21"])
-        #expect(try await chat.call("show", ["chat": .string(rows[1][0])]).json["title"] == "two and two")
+        #expect(rows.map { $0[0] } == ["two and three", "two and two"] && rows.allSatisfy { $0[1] == "2" })
+        #expect(rows.map { $0[2] } == ["2026-11-22", "2026-11-21"])
+        #expect(try await chat.call("show", ["chat": .string(rows[1][3])]).json["title"] == "two and two")
         let archived = try await chat.call("archive", ["chat": "two and two"])
-        #expect(archived.text == "The conversation \(rows[1][0]) is in the archive.")
+        #expect(archived.text == "The conversation \(rows[1][3]) is in the archive.")
         #expect(try await chat.call("archive", ["chat": "two and two", "undo": true]).text.hasSuffix("is back."))
         #expect(try await chat.call("list").json["sessions"]?.arrayValue?.count == 2)
         for limit in [0, 1001, -1] as [JSONValue] {
