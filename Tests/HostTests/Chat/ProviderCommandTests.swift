@@ -68,9 +68,17 @@ struct ProviderCommandTests {
             ("chat.provider", "openai"), ("chat.model", "sandbox-coach"), ("chat.server", sandbox.address + "/v1"),
         ] { #expect(try bento.run(["settings", "set", name, value]).status == 0) }
         let file = bento.bentoHome.appending(path: "any.json")
-        try Data(#"{"type": ["object", "string", "array", "number"]}"#.utf8).write(to: file)
-        // The scripted coach speaks no JSON: it is asked twice, and that is said.
-        let outcome = try bento.run(["chat", "ask", "hello", "--schema", file.path])
+        func asked(_ schema: String) throws -> BentoBinary.Outcome {
+            try Data(schema.utf8).write(to: file)
+            return try bento.run(["chat", "ask", "hello", "--schema", file.path])
+        }
+        let fits = try asked(
+            #"{"type": "object", "properties": {"kcal": {"type": "integer", "minimum": 100}}, "required": ["kcal"]}"#
+        )
+        #expect(fits.status == 0 && fits.errors.isEmpty, "\(fits)")
+        #expect(try JSONValue(parsing: fits.output)["kcal"]?.intValue == 100)
+        // The scripted coach writes no text as long as that: it is asked twice, and that is said.
+        let outcome = try asked(#"{"type": "string", "minLength": 500}"#)
         #expect(outcome.status == 76 && outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.errors.contains("does not fit the schema"))
         #expect(try bento.run(["chat", "ask", "hello", "--schema", "/nowhere.json"]).status == 66)

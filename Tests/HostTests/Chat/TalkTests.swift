@@ -194,6 +194,7 @@ struct TalkTests {
     func editor() throws {
         let bento = try BentoBinary()
         defer { bento.cleanUp() }
+        try FileManager.default.createDirectory(at: bento.bentoHome, withIntermediateDirectories: true)
         let script = bento.bentoHome.appending(path: "editor.sh")
         try Data("#!/bin/sh\nprintf 'thanks for\\nall of it\\n' > \"$2\"; test \"$1\" = -x\n".utf8).write(to: script)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)

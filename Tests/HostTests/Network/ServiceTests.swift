@@ -257,7 +257,8 @@ struct ServiceTests {
             #expect(ill.status == 1 && ill.output.contains("The session is over"), "\(ill.output)")
             let log = try place.run("doctor", "log", "--feature", "account")
             #expect(
-                log.output.contains("POST \(place.world.address)/api/v1/auth/register-device: 201"),
+                log.output.filter { !$0.isWhitespace }
+                    .contains("POST\(place.world.address)/api/v1/auth/register-device:201"),
                 "\(log.output)"
             )
             #expect(!log.output.contains("t-1") && !log.output.contains("sb_publishable"))

@@ -93,6 +93,8 @@ struct OverSocketsTests {
         #expect(outcome.output.contains("ntfy:") && !outcome.output.contains("delivered"), "\(outcome.output)")
         let silent = try LoopbackServer(keepsOpen: true) { _ in [Array("\(head)10\r\n\r\n{".utf8)] }
         _ = try bento.run(["settings", "set", "reminders.ntfy-server", "http://127.0.0.1:\(silent.port)"])
+        // The topic is a secret of one server: it is said anew for another.
+        _ = try bento.run(["settings", "set", "reminders.ntfy-topic", "-"], input: "my-hidden-topic\n")
         let began = Date()
         let waited = try bento.run(Self.job)
         #expect(waited.output.contains("ntfy:") && !waited.output.contains("delivered"), "\(waited.output)")
