@@ -85,6 +85,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Formats", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SpokenText", package: "Language"),
             ],
             swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-use-ld=lld", "-Xlinker", "-O0"], .when(platforms: [.linux]))]

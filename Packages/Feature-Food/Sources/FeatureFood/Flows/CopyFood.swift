@@ -30,7 +30,7 @@ struct CopyFood: Flow {
         let target = await to?.day(in: session) ?? today
         let from = await from?.day(in: session)
         var reference: String?
-        if let entry { reference = try await food.entry(named: entry, on: from, in: session) }
+        if let entry { reference = try await food.finder.entry(named: entry, on: from, in: session) }
         let copies = try await food.diary.copy(from: from, to: target, meal: meal, reference: reference)
         return EntriesReport("Copied", copies, sheet: try await food.sheet(target))
     }

@@ -25,7 +25,7 @@ struct DeleteFood: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {
         let day = await day?.day(in: session)
-        let entry = try await food.entry(named: entry.phrase, on: day, in: session)
+        let entry = try await food.finder.entry(named: entry.phrase, on: day, in: session)
         let deleted = try await food.diary.delete(entry, on: day)
         return EntriesReport("Deleted \(deleted.title)", [], sheet: try await food.sheet(deleted.entry.day))
     }

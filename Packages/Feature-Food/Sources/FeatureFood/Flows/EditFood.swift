@@ -66,7 +66,7 @@ struct EditFood: Flow {
                     hint: "Name one: its number in 'bento food day', last, words of it, or the end of its id."
                 )
             }
-            let edited = try await food.ownFoods.edit(food.ownFood(named: target, in: session), try ownFoodEdit)
+            let edited = try await food.ownFoods.edit(food.finder.ownFood(named: target, in: session), try ownFoodEdit)
             let notices = OwnFoodRule.notices(edited.food.nutrients) + edited.notices
             return .food(OwnFoodReport(edited.food, notices: notices))
         }
@@ -86,17 +86,17 @@ struct EditFood: Flow {
     private func entry(_ on: LocalDay?, _ food: FoodCoordinator, _ session: FlowSession) async throws -> String? {
         if EntryFinder.looksLikeReference(target) {
             do {
-                return try await food.entry(named: target, on: on, in: session)
+                return try await food.finder.entry(named: target, on: on, in: session)
             } catch let failure as Failure where failure.code == "item.number" && !changesEntry {
                 // The list last shown may be of foods.
-                guard (try? await food.ownFood(named: target, in: session)) != nil else { throw failure }
+                guard (try? await food.finder.ownFood(named: target, in: session)) != nil else { throw failure }
                 return nil
             }
         }
         let foods = try await food.ownFoods.store.foods()
         guard OwnFoodStore.food(named: target, among: foods) == nil else { return nil }
         do {
-            return try await food.entry(named: target, on: on, in: session)
+            return try await food.finder.entry(named: target, on: on, in: session)
         } catch let failure as Failure where failure.code == "item.none" {
             return nil
         }

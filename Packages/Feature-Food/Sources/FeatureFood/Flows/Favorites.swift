@@ -27,7 +27,7 @@ struct AddFavorite: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
         let day = await day?.day(in: session)
-        let entry = try await food.entry(named: entry, on: day, in: session)
+        let entry = try await food.finder.entry(named: entry, on: day, in: session)
         try await food.ownFoods.keepFavorite(name, entry: entry, on: day)
         return FavoritesReport(try await food.ownFoods.store.favorites())
     }
@@ -57,7 +57,7 @@ struct LogFavorite: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {
         let logged = try await food.ownFoods.logFavorite(
-            food.favorite(named: name.phrase, in: session),
+            food.finder.favorite(named: name.phrase, in: session),
             servings: servings,
             at: await place.place(in: session)
         )
@@ -97,7 +97,7 @@ struct RemoveFavorite: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
         let store = food.ownFoods.store
-        try await store.remove(food.favorite(named: name.phrase, in: session))
+        try await store.remove(food.finder.favorite(named: name.phrase, in: session))
         return FavoritesReport(try await store.favorites())
     }
 }

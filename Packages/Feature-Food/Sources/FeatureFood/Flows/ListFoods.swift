@@ -36,7 +36,7 @@ struct ForgetFood: Flow {
     var name: [Word]
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodsReport {
-        try await food.ownFoods.store.forget(food.ownFood(named: name.phrase, in: session))
+        try await food.ownFoods.store.forget(food.finder.ownFood(named: name.phrase, in: session))
         return OwnFoodsReport(try await food.ownFoods.store.foods())
     }
 }

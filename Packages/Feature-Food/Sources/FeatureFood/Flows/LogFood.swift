@@ -43,7 +43,7 @@ struct LogFood: Flow {
             minute: at?.minute,
             notes: note
         )
-        let outcome = try await food.log(text.phrase, options: options, in: session)
+        let outcome = try await Self.log(text.phrase, options: options, with: food, in: session)
         let entry = outcome.entries.first ?? outcome.corrected
         return LogReport(outcome, sheet: try await food.sheet(entry?.entry.day ?? session.time.today))
     }
@@ -55,20 +55,19 @@ struct LogFood: Flow {
         try TextLimit.check("text", words, bytes: 10_000)
         try TextLimit.check("note", note, bytes: 2000)
     }
-}
 
-extension FoodCoordinator {
     /// Logs words, with the questions that they leave open.
-    func log(
+    static func log(
         _ words: String,
         options: EntryPlan.Options = EntryPlan.Options(),
+        with food: FoodCoordinator,
         in session: FlowSession
     ) async throws -> LogOutcome {
-        try LogFood.check(words, note: options.notes)
-        var parsed = try await read(words)
-        if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: self, in: session) }
+        try check(words, note: options.notes)
+        var parsed = try await food.read(words)
+        if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }
         var options = options
         if session.caller == .model { options.parser = .coach }
-        return try await log(parsed, options: options)
+        return try await food.log(parsed, options: options)
     }
 }

@@ -22,6 +22,7 @@ final class FoodCoordinator {
     nonisolated let library: FoodLibrary
     nonisolated let diary: Diary
     nonisolated let ownFoods: OwnFoods
+    nonisolated let finder: FoodFinder
     nonisolated let body: BodyLog
     nonisolated let plans: MealPlans
     nonisolated let targets: TargetSource
@@ -55,6 +56,7 @@ final class FoodCoordinator {
             barcodes: barcodes,
             time: time
         )
+        finder = FoodFinder(diary: diary, ownFoods: ownFoods)
         body = BodyLog(journal: journal, time: time)
         plans = MealPlans(journal: journal, diary: diary, store: ownFoods.store)
     }

@@ -40,7 +40,11 @@ extension OwnFood: NamedItem {
     var itemStamp: String { "\(updatedAt.milliseconds)" }
 }
 
-extension FoodCoordinator {
+/// What a person or a program names of Food's items.
+struct FoodFinder: Sendable {
+    let diary: Diary
+    let ownFoods: OwnFoods
+
     /// The entry that a person or program means, as ``Diary`` takes it: `last` as it is, else an id.
     ///
     /// A number is of the list last shown in this terminal; with a day, and for a program of the person's, of the day's list.
