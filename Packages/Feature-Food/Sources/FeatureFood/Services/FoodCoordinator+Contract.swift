@@ -92,7 +92,7 @@ extension FoodCoordinator: FoodCoordinating {
             // Nothing typed is "never mind".
             return typed.allSatisfy(\.isWhitespace) ? nil : try await showLogging(typed, in: session)
         }
-        return try await log(text, in: session).summary
+        return try await LogFood.log(text, with: self, in: session).summary
     }
 }
 
