@@ -142,7 +142,8 @@ extension FoodJournal {
                 let zone = zones[zoneName] ?? TimeZone.named(zoneName) ?? .gmt
                 zones[zoneName] = zone
                 func figure(_ column: Int) -> Double? {
-                    Double.fromDatabaseValue(row[column]).map { NumberText.stable(NumberText.saturated($0)) }
+                    // 'Double.fromDatabaseValue(row[column]).map' ends the optimizer of Swift 6.3.1.
+                    (try? row.decode(Double?.self, atIndex: column)).map { NumberText.stable(NumberText.saturated($0)) }
                 }
                 let unit = String.fromDatabaseValue(row[7]).flatMap(FoodUnit.init(rawValue:))
                 foods.append(

@@ -77,7 +77,8 @@ enum SessionReader {
             let known = library.exercise(id)
             let name = try known?.name ?? row.decode(String.self, atIndex: 2)
             let isSport = known.map { $0.isEndurance || $0.type != .strength } ?? false
-            func figure(_ column: Int) -> Double? { (try? row.decode(Double.self, atIndex: column)).map(limited) }
+            // 'Double.fromDatabaseValue(row[column]).map' ends the optimizer of Swift 6.3.1.
+            func figure(_ column: Int) -> Double? { (try? row.decode(Double?.self, atIndex: column)).map(limited) }
             func count(_ column: Int) -> Int { min(max(Int.fromDatabaseValue(row[column]) ?? 0, 0), 1_000_000_000) }
             found[try row.decode(RowID.self, atIndex: 0), default: []].append(
                 TrainedExercise(
