@@ -100,7 +100,7 @@ extension FlowSession {
         let shown = frontEnd.lastListings()
         let message =
             if caller != .person || !isInteractive {
-                "A number names a \(kind.name) only in the terminal that has just listed it."
+                "Numbers of 'bento \(kind.list)' count only in the terminal that has just shown them."
             } else if shown.isEmpty {
                 "No list was shown here in the last ten minutes, so \(number) names no \(kind.name)."
             } else if !shown.contains(where: { $0.kind == kind.name }) {
