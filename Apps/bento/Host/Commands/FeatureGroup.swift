@@ -4,6 +4,10 @@ import Core
 /// A feature's word on the command line, with its flows under it.
 struct FeatureGroup<Owner: Feature>: ParsableCommand {
     static var configuration: CommandConfiguration {
+        CommandTree.current?.configuration(of: Self.self, makeConfiguration) ?? makeConfiguration()
+    }
+
+    private static func makeConfiguration() -> CommandConfiguration {
         let manifest = Owner.manifest
         let flows = FlowTree<Owner>.flows
         return CommandConfiguration(
@@ -51,6 +55,10 @@ enum FlowTree<Owner: Feature> {
 /// the flow of that word, else the one that lists.
 struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
     static var configuration: CommandConfiguration {
+        CommandTree.current?.configuration(of: Self.self, makeConfiguration) ?? makeConfiguration()
+    }
+
+    private static func makeConfiguration() -> CommandConfiguration {
         let word = First.descriptor.path[0]
         let flows = FlowTree<Owner>.flows.filter { $0.descriptor.path[0] == word }
         let listed = flows.filter { $0.descriptor.path.count > 1 && $0.descriptor.successor == nil }

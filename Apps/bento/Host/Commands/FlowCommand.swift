@@ -8,6 +8,10 @@ struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand, HostCommand {
     @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     static var configuration: CommandConfiguration {
+        CommandTree.current?.configuration(of: Self.self, makeConfiguration) ?? makeConfiguration()
+    }
+
+    private static func makeConfiguration() -> CommandConfiguration {
         let descriptor = F.descriptor
         return CommandConfiguration(
             commandName: descriptor.path.last ?? descriptor.name,

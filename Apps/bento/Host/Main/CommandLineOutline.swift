@@ -38,6 +38,9 @@ struct CommandLineOutline: Sendable, Equatable {
     /// The words of the command, without options: `["food", "log"]`.
     var words: [String] { Self.words(of: command) }
 
+    /// The words that name what is called, or what help is asked of: `["food", "log"]` of `help food log`.
+    var named: ArraySlice<String> { words.first == "help" ? words.dropFirst() : words[...] }
+
     static func words(of command: [String]) -> [String] {
         Array(command.prefix { $0 != "--" }.filter { !$0.hasPrefix("-") })
     }
@@ -50,7 +53,7 @@ struct CommandLineOutline: Sendable, Equatable {
 
     /// Whether the command line asks about every command: help of the whole, completions, dumps.
     var wantsWholeTree: Bool {
-        ["completions", "help"].contains(words.first)
+        words.first == "completions" || words == ["help"]
             || command.contains {
                 $0.hasPrefix("---") || $0 == "--experimental-dump-help" || $0 == "--generate-completion-script"
             }

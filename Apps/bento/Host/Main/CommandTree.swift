@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import CoreHosting
+import Synchronization
 
 /// The tree of commands for one command line: ``BentoCommand`` > ``FeatureGroup`` > ``FlowCommand``.
 ///
@@ -18,6 +19,8 @@ struct CommandTree: Sendable {
     /// Of those, the one whose flows are called.
     let called: FeatureRegistrar?
     private let aliases: @Sendable () throws -> [String: [String]]
+    /// The configurations that were asked for.
+    private let configurations = Configurations()
 
     /// - Parameter aliases: reads the person's own words, for what a mistyped one may have meant.
     /// - Throws: a failure (64) for a number that may be two and for more words than any flow takes.
@@ -29,7 +32,7 @@ struct CommandTree: Sendable {
         self.catalogue = catalogue
         self.aliases = aliases
         self.line = line
-        let word = line.words.first
+        let word = line.named.first
         wantsAll = line.wantsWholeTree || (word == nil && line.wantsHelp)
         features = wantsAll ? catalogue.features : catalogue.features.filter { $0.manifest.id == word }
         called = word.flatMap { catalogue.registration(of: $0) }
@@ -48,6 +51,20 @@ struct CommandTree: Sendable {
 
     // MARK: What is in it
 
+    /// A command's configuration, made once: the parser asks for one dozens of times.
+    func configuration(of command: any ParsableCommand.Type, _ make: () -> CommandConfiguration) -> CommandConfiguration
+    {
+        let id = ObjectIdentifier(command)
+        if let made = configurations.made.withLock({ $0[id] }) { return made }
+        let configuration = make()
+        configurations.made.withLock { $0[id] = configuration }
+        return configuration
+    }
+
+    private final class Configurations: Sendable {
+        let made = Mutex<[ObjectIdentifier: CommandConfiguration]>([:])
+    }
+
     var featureGroups: [any ParsableCommand.Type] {
         func group<Owner: Feature>(_ feature: Owner.Type) -> any ParsableCommand.Type { FeatureGroup<Owner>.self }
         return features.map { group($0) }
@@ -55,7 +72,7 @@ struct CommandTree: Sendable {
 
     var hostCommands: [any ParsableCommand.Type] {
         guard !wantsAll else { return BentoCommand.hostCommands }
-        guard let word = line.words.first else { return watchesOverview ? [OverviewCommand.self] : [] }
+        guard let word = line.named.first else { return watchesOverview ? [OverviewCommand.self] : [] }
         return BentoCommand.hostCommands.filter { $0.configuration.commandName == word }
     }
 
@@ -67,7 +84,7 @@ struct CommandTree: Sendable {
         let id = Owner.manifest.id
         guard !line.wantsWholeTree else { return catalogue.registration(of: id)?.flows ?? [] }
         guard let called, called.manifest.id == id else { return [] }
-        let word = line.words.dropFirst().first
+        let word = line.named.dropFirst().first
         let named = called.flows.filter { $0.descriptor.path.first == word }
         return named.isEmpty ? called.flows : named
     }
