@@ -66,13 +66,14 @@ struct AccountRefreshTests {
         let (refresh, events) = (home.refresh(), LifecycleEvents())
         let before = home.transport.requests.count
         await refresh.start(hearing: events)
-        while home.requests(after: before).count < 3 { await Task.yield() }
-        while try await home.coordinator().kept()?.profile.isStale != false { await Task.yield() }
+        try await until { home.requests(after: before).count == 3 }
+        // What is stored is not all: until the load is over, another look joins it.
+        try await until { await refresh.last?.profile.value?.isStale == false }
         // A snapshot is shown at once there; what is loaded changes the database, and the view is drawn anew.
         home.pass(3600)
         let middle = home.transport.requests.count
         await events.post(.resumed)
-        while home.requests(after: middle).count < 3 { await Task.yield() }
+        try await until { home.requests(after: middle).count == 3 }
         await refresh.stop()
         home.pass(3600)
         let end = home.transport.requests.count

@@ -145,10 +145,10 @@ struct StartUpTests {
         let run = Task { try await home.run(ShowAccount.self, [:], frontEnd) }
         await home.clock.waitForSleepers(3)
         home.clock.advance(by: AccountStartUp.patience)
-        while !frontEnd.events.contains(where: { event in
-            if case .progressed(let update) = event { update.label == AccountStartUp.loadingWords } else { false }
-        }) {
-            await Task.yield()
+        try await until {
+            frontEnd.events.contains { event in
+                if case .progressed(let update) = event { update.label == AccountStartUp.loadingWords } else { false }
+            }
         }
         home.clock.advance(by: AccountStartUp.limit)
         #expect(try await run.value.problems.count == 1)
@@ -188,9 +188,9 @@ struct StartUpTests {
         await home.clock.waitForSleepers(3)
         #expect(await !startUp.takesLong)
         home.clock.advance(by: AccountStartUp.patience)
-        while await !startUp.takesLong { await Task.yield() }
+        try await until { await startUp.takesLong }
         // Profile is loaded while equipment hangs.
-        while await startUp.profile.value == nil { await Task.yield() }
+        try await until { await startUp.profile.value != nil }
         home.clock.advance(by: AccountStartUp.limit)
         let state = try await run.value
         #expect(state.profile.value != nil)

@@ -36,7 +36,7 @@ struct InterruptionTests {
         let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Self.hanging))
         let frontEnd = ScriptedFrontEnd()
         let task = Task { try await ask(home, "go on", frontEnd) }
-        while !frontEnd.events.contains(.appended("so far", block: 0)) { await Task.yield() }
+        try await until { frontEnd.events.contains(.appended("so far", block: 0)) }
         task.cancel()
         _ = await task.result
         let session = try await home.chat.store.session(meantBy: "last")
@@ -71,9 +71,9 @@ struct InterruptionTests {
         _ = await frontEnd.events { $0.contains(.appended("so far", block: 0)) }
         let session = try await other.chat.store.session(meantBy: "last")
         var draft: ChatMessage?
-        while draft?.role != .assistant {
-            draft = try await other.chat.store.messages(of: session.id).last
-            await Task.yield()
+        try await until {
+            draft = try? await other.chat.store.messages(of: session.id).last
+            return draft?.role == .assistant
         }
         #expect(draft?.content == "so far" && draft?.stop == "cut", "a process that is killed now has lost nothing")
         task.cancel()

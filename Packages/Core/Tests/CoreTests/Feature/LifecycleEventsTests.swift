@@ -41,7 +41,7 @@ struct LifecycleEventsTests {
     }
 
     @Test("a handler that hangs is given up after its time, and holds nobody else up")
-    func deadline() async {
+    func deadline() async throws {
         let clock = ManualClock()
         let events = LifecycleEvents(clock: clock)
         let (slow, quick) = (Owner(), Owner())
@@ -51,7 +51,7 @@ struct LifecycleEventsTests {
         }
         events.handle(.suspended, by: quick) { $0.hear(.suspended) }
         let posted = Task { await events.post(.suspended) }
-        while quick.heard.withLock({ $0.isEmpty }) { await Task.yield() }
+        try await until { quick.heard.withLock { !$0.isEmpty } }
         await clock.waitForSleepers(1)
         clock.advance(by: .seconds(2))
         await posted.value

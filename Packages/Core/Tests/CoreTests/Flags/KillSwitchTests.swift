@@ -65,8 +65,8 @@ struct KillSwitchTests {
     }
 
     /// Waits until a running feature's switch was looked at so many times.
-    private static func looks(_ count: Int, on clock: ManualClock) async {
-        while clock.slept.count(where: { $0 == FeatureRuntime.killSwitchPace }) < count { await Task.yield() }
+    private static func looks(_ count: Int, on clock: ManualClock) async throws {
+        try await until { clock.slept.count { $0 == FeatureRuntime.killSwitchPace } >= count }
     }
 
     @Test("what is switched off is disabled, what requires it is blocked by it, and the rest runs without it")
@@ -126,9 +126,9 @@ struct KillSwitchTests {
                     }
                 }
             }
-            await Self.looks(1, on: clock)
+            try await Self.looks(1, on: clock)
             clock.advance(by: .seconds(1))
-            await Self.looks(2, on: clock)
+            try await Self.looks(2, on: clock)
             flags.set("feature.\(switched)", to: "off")
             clock.advance(by: .seconds(1))
             let error = await #expect(throws: FeatureUnavailable.self) { try await running.value }
@@ -152,10 +152,10 @@ struct KillSwitchTests {
                 return "done"
             }
         }
-        await Self.looks(1, on: clock)
+        try await Self.looks(1, on: clock)
         flags.set("feature.kettle", to: "off")
         clock.advance(by: .seconds(1))
-        await Self.looks(2, on: clock)
+        try await Self.looks(2, on: clock)
         gate.open()
         #expect(try await running.value == "done")
     }
@@ -171,7 +171,7 @@ struct KillSwitchTests {
                 return "saved"
             }
         }
-        await Self.looks(1, on: clock)
+        try await Self.looks(1, on: clock)
         flags.set("feature.reader", to: "off")
         clock.advance(by: .seconds(1))
         #expect(try await running.value == "saved")
@@ -189,7 +189,7 @@ struct KillSwitchTests {
                 throw Failure("reader.half", "Half of it was read.")
             }
         }
-        await Self.looks(1, on: clock)
+        try await Self.looks(1, on: clock)
         flags.set("feature.reader", to: "off")
         clock.advance(by: .seconds(1))
         let error = await #expect(throws: FeatureUnavailable.self) { try await running.value }
@@ -204,7 +204,7 @@ struct KillSwitchTests {
         let running = Task {
             try await runtime.running("reader") { _ in try await ContinuousClock().sleep(for: .seconds(600)) }
         }
-        await Self.looks(1, on: clock)
+        try await Self.looks(1, on: clock)
         running.cancel()
         await #expect(throws: CancellationError.self) { try await running.value }
     }

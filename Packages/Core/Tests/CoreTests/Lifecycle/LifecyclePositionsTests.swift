@@ -63,8 +63,9 @@ struct LifecyclePositionsTests {
         if trouble == .hangsAtStart {
             await never.waitForArrivals(1)
             // Time passes only once nobody else is under way.
-            while await coordinator.states.values.count(where: { $0 == .starting }) > 1 || clock.sleeperCount != 1 {
-                await Task.yield()
+            try await until {
+                let starting = await coordinator.states.values.count { $0 == .starting }
+                return starting <= 1 && clock.sleeperCount == 1
             }
             clock.advance(by: .seconds(10))
         }
@@ -89,8 +90,9 @@ struct LifecyclePositionsTests {
         let stop = Task { await coordinator.stop() }
         if trouble == .hangsAtStop {
             await never.waitForArrivals(1)
-            while await coordinator.states.values.count(where: { $0 == .stopping }) > 1 || clock.sleeperCount != 1 {
-                await Task.yield()
+            try await until {
+                let stopping = await coordinator.states.values.count { $0 == .stopping }
+                return stopping <= 1 && clock.sleeperCount == 1
             }
             clock.advance(by: .seconds(5))
         }

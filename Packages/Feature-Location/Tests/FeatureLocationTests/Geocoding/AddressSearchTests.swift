@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import NetworkingTesting
 import Synchronization
 import Testing
@@ -46,7 +47,7 @@ struct AddressSearchTests {
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(200))
         search.type("ber")
-        while clock.slept.count < 2 || clock.sleeperCount != 1 { await Task.yield() }
+        try await until { clock.slept.count >= 2 && clock.sleeperCount == 1 }
         clock.advance(by: .milliseconds(200))
         #expect(source.questions.isEmpty)
         clock.advance(by: .milliseconds(100))
