@@ -1,36 +1,42 @@
 import Core
 
-/// Draws horizontal bars in eighths of a column, with a mark at the target.
+/// Draws horizontal bars in eighths of a column, with a mark at the target. The marks of bars that are shown together stand in
+/// one column.
 struct BarRenderer: Sendable {
     let style: TerminalStyle
 
     func lines(_ bars: [Bar]) -> [String] {
         let labels = bars.map { DisplayWidth.truncated(TerminalText.line($0.label), to: style.width / 3) }
-        let captions = bars.map { DisplayWidth.truncated(TerminalText.line($0.caption), to: style.width / 2) }
         let labelWidth = labels.map { DisplayWidth.of($0) }.max() ?? 0
+        // The words come first: bars take what these leave.
+        let captions = bars.map {
+            DisplayWidth.truncated(TerminalText.line($0.caption), to: max(1, style.width - labelWidth - 2))
+        }
         let captionWidth = captions.map { DisplayWidth.of($0) }.max() ?? 0
         let barWidth = min(40, style.width - labelWidth - captionWidth - 4)
+        let scale = BarScale(bars)
         return bars.indices.map { index in
             let label = DisplayWidth.padded(labels[index], to: labelWidth)
             guard barWidth >= 6 else { return "\(label)  \(captions[index])" }
-            return "\(label)  \(drawn(bars[index], columns: barWidth))  \(captions[index])"
+            return "\(label)  \(drawn(bars[index], columns: barWidth, scale: scale))  \(captions[index])"
         }
     }
 
     /// The bar itself, exactly `columns` wide.
-    func drawn(_ bar: Bar, columns: Int) -> String {
-        let value = bar.value.isFinite ? max(0, bar.value) : 0
-        let target = bar.target.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
-        let full = bar.maximum.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? max(value, (target ?? 0) * 1.25)
-        guard full > 0 else { return style.paint(String(repeating: "░", count: columns), .muted) }
-        let eighths = Int((min(1, value / full) * Double(columns * 8)).rounded())
-        let mark = target.map { min(columns - 1, Int(($0 / full * Double(columns)).rounded(.down))) }
+    ///
+    /// - Parameter scale: that of the bars around it; by default its own.
+    func drawn(_ bar: Bar, columns: Int, scale: BarScale? = nil) -> String {
+        let (length, target) = (scale ?? BarScale([bar])).place(bar)
+        let eighths = Int((min(1, length) * Double(columns * 8)).rounded())
+        let mark = target.map { min(columns - 1, Int((min(1, $0) * Double(columns)).rounded(.down))) }
         var filled = ""
         var rest = ""
         for column in 0..<columns {
             let inColumn = eighths - column * 8
             if column == mark {
                 if inColumn > 0 { filled += "┃" } else { rest += "┃" }
+            } else if column == columns - 1, length > 1 {
+                filled += "▸"
             } else if inColumn >= 8 {
                 filled += "█"
             } else if inColumn > 0 {
@@ -41,4 +47,37 @@ struct BarRenderer: Sendable {
         }
         return style.paint(filled, bar.tone) + style.paint(rest, .muted)
     }
+}
+
+/// What the full widths of bars stand for. A bar with a maximum keeps it; others with a target are drawn by their share of it, which
+/// puts their marks into one column; others without one by their value.
+struct BarScale: Sendable {
+    /// Shares of the target that the full width may stand for: one bar far above its target does not make all others short.
+    private static let shares = 1.25...2.0
+    private var share = Self.shares.lowerBound
+    private var value = 0.0
+
+    init(_ bars: [Bar]) {
+        for bar in bars where Self.positive(bar.maximum) == nil {
+            if let target = Self.positive(bar.target) {
+                share = min(max(share, Self.value(of: bar) / target), Self.shares.upperBound)
+            } else {
+                value = max(value, Self.value(of: bar))
+            }
+        }
+    }
+
+    /// Where a bar and its target end, as parts of the full width; above 1: beyond it.
+    func place(_ bar: Bar) -> (length: Double, target: Double?) {
+        let target = Self.positive(bar.target)
+        if let maximum = Self.positive(bar.maximum) {
+            return (min(1, Self.value(of: bar) / maximum), target.map { $0 / maximum })
+        }
+        if let target { return (Self.value(of: bar) / target / share, 1 / share) }
+        return (value > 0 ? Self.value(of: bar) / value : 0, nil)
+    }
+
+    private static func value(of bar: Bar) -> Double { bar.value.isFinite ? max(0, bar.value) : 0 }
+
+    private static func positive(_ number: Double?) -> Double? { number.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } }
 }

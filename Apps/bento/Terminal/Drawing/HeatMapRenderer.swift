@@ -1,52 +1,97 @@
 import Core
 
-/// Draws a calendar heat map: a row for each day of the week, a column for each week, shades by value.
+/// Draws a calendar heat map: a row for each day of the week, a column for each week, the months apart, shades by value. What
+/// is wider than the screen goes on below.
 struct HeatMapRenderer: Sendable {
     let style: TerminalStyle
     var forms = LocaleForms.international
 
     private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    /// Columns of the names of days.
+    private static let names = 4
+
+    /// The weeks that end in a month, counted from the first.
+    private struct Month {
+        let name: String
+        var weeks: Range<Int>
+
+        var columns: Int { max(weeks.count, name.count) }
+    }
 
     func lines(_ map: HeatMap) -> [String] {
         let heading = TerminalText.wrapped(map.unit.isEmpty ? map.title : "\(map.title) (\(map.unit))", to: style.width)
+        guard !map.values.isEmpty else { return heading.map { style.paint($0, .strong) } }
+        // Days of the first week before the first day.
         let offset = forms.weekStart(of: map.firstDay).days(to: map.firstDay)
-        let weeks = (offset + map.values.count + 6) / 7
-        // The latest weeks, where there are more than fit.
-        let shown = max(1, min(weeks, style.width - 4))
-        let first = weeks - shown
         let known = map.values.compactMap { $0 }.filter { $0.isFinite && $0 > 0 }
         let maximum = map.maximum ?? known.max() ?? 1
-        var rows = [months(map, first: first, count: shown, offset: offset)]
-        for weekday in 0..<7 {
-            let squares = (first..<weeks).map { week -> Character in
-                let index = week * 7 + weekday - offset
-                guard map.values.indices.contains(index) else { return " " }
-                return Self.shade(map.values[index], maximum: maximum)
-            }
-            rows.append(style.paint(DisplayWidth.padded(name(of: weekday), to: 4), .muted) + String(squares))
-        }
-        return heading.map { style.paint($0, .strong) } + rows
+        let strips = strips(months(of: map, offset: offset))
+        return heading.map { style.paint($0, .strong) }
+            + strips.flatMap { lines($0, of: map, offset: offset, maximum: maximum) }
+            + key(map, maximum: maximum, isAnyKnown: !known.isEmpty)
     }
 
-    /// Every second row has its name.
-    private func name(of row: Int) -> String {
-        row.isMultiple(of: 2) ? Self.days[(forms.firstWeekday - 1 + row) % 7] : ""
-    }
-
-    private func months(_ map: HeatMap, first: Int, count: Int, offset: Int) -> String {
-        var line = ""
+    private func months(of map: HeatMap, offset: Int) -> [Month] {
+        var months: [Month] = []
         var last = 0
-        for week in first..<(first + count) {
-            let day = map.firstDay.adding(days: week * 7 - offset + 6)
-            let column = week - first
-            if day.month != last, line.isEmpty || line.count < column, column + 3 <= count {
-                line += String(repeating: " ", count: column - line.count)
-                line += Self.monthNames[max(0, min(11, day.month - 1))]
-                last = day.month
+        for week in 0..<((offset + map.values.count + 6) / 7) {
+            let end = map.firstDay.adding(days: min(week * 7 - offset + 6, map.values.count - 1))
+            if end.month != last {
+                months.append(Month(name: Self.monthNames[max(0, min(11, end.month - 1))], weeks: week..<week))
+                last = end.month
+            }
+            months[months.count - 1].weeks = months[months.count - 1].weeks.lowerBound..<(week + 1)
+        }
+        return months
+    }
+
+    /// The months in groups that fit beside each other.
+    private func strips(_ months: [Month]) -> [[Month]] {
+        var strips: [[Month]] = []
+        var used = 0
+        for month in months {
+            if strips.isEmpty || used + 1 + month.columns > style.width {
+                strips.append([month])
+                used = Self.names + month.columns
+            } else {
+                strips[strips.count - 1].append(month)
+                used += 1 + month.columns
             }
         }
-        return style.paint("    " + line, .muted)
+        return strips
+    }
+
+    private func lines(_ months: [Month], of map: HeatMap, offset: Int, maximum: Double) -> [String] {
+        func line(_ name: String, _ cells: (Month) -> String) -> String {
+            let text = months.map { DisplayWidth.padded(cells($0), to: $0.columns) }.joined(separator: " ")
+            let end = text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex
+            return style.paint(DisplayWidth.padded(name, to: Self.names), .muted) + text[..<end]
+        }
+        var lines = [line("") { $0.name }]
+        for weekday in 0..<7 {
+            lines.append(
+                line(Self.days[(forms.firstWeekday - 1 + weekday) % 7]) { month in
+                    String(
+                        month.weeks.map { week -> Character in
+                            let index = week * 7 + weekday - offset
+                            return map.values.indices.contains(index)
+                                ? Self.shade(map.values[index], maximum: maximum) : " "
+                        }
+                    )
+                }
+            )
+        }
+        return lines
+    }
+
+    /// What the shades stand for.
+    private func key(_ map: HeatMap, maximum: Double, isAnyKnown: Bool) -> [String] {
+        guard isAnyKnown else { return [] }
+        let unit = map.unit.isEmpty ? "" : " \(map.unit)"
+        let number = forms.number(maximum, decimals: maximum >= 10 || maximum == maximum.rounded() ? 0 : 1)
+        let words = "\(Self.shades[0]) none   \(String(Self.shades[1...])) up to \(number)\(unit)"
+        return TerminalText.wrapped(words, to: style.width).map { style.paint($0, .muted) }
     }
 
     private static func shade(_ value: Double?, maximum: Double) -> Character {

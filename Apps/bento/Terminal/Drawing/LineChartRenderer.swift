@@ -1,89 +1,96 @@
 import Core
 
-/// Draws lines in braille dots over a labelled axis, with the band to aim for shaded behind them.
+/// Draws lines in braille dots over an axis with round ticks, with the band to aim for shaded behind them. Several lines are told
+/// apart by letters, not by colors alone.
 struct LineChartRenderer: Sendable {
     let style: TerminalStyle
     var forms = LocaleForms.international
-    /// Rows of the drawing.
-    static let rows = 8
 
-    func lines(_ chart: LineChart) -> [String] {
+    /// Where what is drawn lies.
+    private struct Plot {
+        let axis: ValueAxis
+        /// The columns left of the drawing: the ticks and the line of the axis.
+        let origin: Int
+        let columns: Int
+        /// The columns right of it.
+        let margin: Int
+        let positions: Int
+
+        func column(of index: Int, of count: Int) -> Int {
+            let share = positions > 1 ? Double(index) / Double(positions - 1) : 0.5
+            return Int((share * Double(count - 1)).rounded())
+        }
+    }
+
+    func lines(_ given: LineChart) -> [String] {
+        let chart = Self.fromFirstValue(given)
         let title = style.paint(DisplayWidth.truncated(TerminalText.line(chart.title), to: style.width), .strong)
         let values = chart.series.flatMap { $0.values.compactMap { $0 } }.filter(\.isFinite)
         guard let least = values.min(), let most = values.max() else {
             return [title, style.paint("No values yet.", .muted)]
         }
-        let range = Self.axis(
+        let axis = ValueAxis(
             from: min(least, chart.band?.lowerBound ?? least),
             to: max(most, chart.band?.upperBound ?? most),
             areCounts: chart.band == nil && values.allSatisfy { $0 == $0.rounded() }
         )
-
-        let places = [range.upperBound, (range.lowerBound + range.upperBound) / 2, range.lowerBound]
-        let areWhole = places.allSatisfy { $0 == $0.rounded() }
-        let marks = places.map { number($0, span: areWhole ? .infinity : range.upperBound - range.lowerBound) }
-        let axis = marks.map { DisplayWidth.of($0) }.max() ?? 0
-        let columns = max(10, min(style.width - axis - 2, 100))
-        let positions = chart.series.map(\.values.count).max() ?? 0
-
-        let drawn = draw(chart, columns: columns, positions: positions, range: range)
-        var result = [title]
-        for row in 0..<Self.rows {
-            let mark = row == 0 ? marks[0] : (row == Self.rows / 2 ? marks[1] : (row == Self.rows - 1 ? marks[2] : ""))
-            result.append(style.paint(DisplayWidth.padded(mark, to: axis, leading: true) + " ┤", .muted) + drawn[row])
+        let ticks = axis.ticks.map {
+            DisplayWidth.truncated(forms.number($0, decimals: axis.decimals), to: style.width / 2)
         }
-        result.append(style.paint(String(repeating: " ", count: axis) + " └", .muted) + axisLine(columns))
-        let labels = labelLine(chart.labels, columns: columns, positions: positions)
-        if !labels.isEmpty { result.append(String(repeating: " ", count: axis + 2) + style.paint(labels, .muted)) }
+        let width = ticks.map { DisplayWidth.of($0) }.max() ?? 0
+        let margin = style.width < 40 || chart.series.count > 12 ? 0 : max(3, chart.series.count + 1)
+        let plot = Plot(
+            axis: axis,
+            origin: width + 2,
+            columns: max(1, min(style.width - width - 2 - margin, 100)),
+            margin: margin,
+            positions: chart.series.map(\.values.count).max() ?? 0
+        )
+        var result = [title]
+        for (row, line) in drawn(chart, plot).enumerated() {
+            let isTick = row.isMultiple(of: axis.rowsPerTick)
+            let tick = isTick ? ticks[ticks.count - 1 - row / axis.rowsPerTick] : ""
+            result.append(style.paint(DisplayWidth.padded(tick, to: width, leading: true) + " ┤", .muted) + line)
+        }
+        result += labelLines(chart.labels, plot)
         result += legend(chart)
         return result
     }
 
-    /// The values with some room around them, none of it beyond 0: what is counted or weighed is never below it.
-    ///
-    /// - Parameter areCounts: whether all are whole: of few the axis ends, and has its middle, at a whole number.
-    static func axis(from low: Double, to high: Double, areCounts: Bool = false) -> ClosedRange<Double> {
-        if areCounts, low >= 0, high <= 20 { return 0...max(2, (high / 2).rounded(.up) * 2) }
-        let margin = high > low ? (high - low) * 0.05 : max(abs(high) * 0.1, 1)
-        let bottom = low >= 0 ? max(0, low - margin) : low - margin
-        let top = high <= 0 && low < 0 ? min(0, high + margin) : high + margin
-        return bottom...top
+    /// The chart from the first position with a value: what was before anything was known takes no room.
+    private static func fromFirstValue(_ chart: LineChart) -> LineChart {
+        let first = chart.series.compactMap { $0.values.firstIndex { $0?.isFinite == true } }.min() ?? 0
+        guard first > 0 else { return chart }
+        return LineChart(
+            chart.title,
+            series: chart.series.map { .init($0.name, Array($0.values.dropFirst(first)), tone: $0.tone) },
+            labels: Array(chart.labels.dropFirst(first)),
+            band: chart.band,
+            unit: chart.unit
+        )
     }
 
-    private func axisLine(_ columns: Int) -> String { style.paint(String(repeating: "─", count: columns - 1), .muted) }
+    // MARK: The lines
 
-    private func draw(_ chart: LineChart, columns: Int, positions: Int, range: ClosedRange<Double>) -> [String] {
-        var canvases: [(BrailleCanvas, Tone)] = []
-        let span = range.upperBound - range.lowerBound
-        for series in chart.series {
-            var canvas = BrailleCanvas(columns: columns, rows: Self.rows)
-            var previous: (x: Int, y: Int)?
-            for (index, value) in series.values.enumerated() {
-                guard let value, value.isFinite else {
-                    previous = nil
-                    continue
-                }
-                let share = positions > 1 ? Double(index) / Double(positions - 1) : 0.5
-                let point = (
-                    x: Int((share * Double(canvas.width - 1)).rounded()),
-                    y: Int(((range.upperBound - value) / span * Double(canvas.height - 1)).rounded())
-                )
-                if let previous { canvas.line(from: previous, to: point) } else { canvas.set(point.x, point.y) }
-                previous = point
-            }
-            canvases.append((canvas, series.tone))
-        }
-        return (0..<Self.rows).map { row in
-            let middle = range.upperBound - (Double(row) + 0.5) / Double(Self.rows) * span
-            let inBand = chart.band?.contains(middle) ?? false
+    private func drawn(_ chart: LineChart, _ plot: Plot) -> [String] {
+        let canvases = chart.series.map { canvas($0, plot) }
+        let letters = letters(of: chart)
+        let band = shaded(chart.band, plot.axis)
+        return (0..<plot.axis.rows).map { row in
             var line = ""
-            for column in 0..<columns {
-                if let (canvas, tone) = canvases.last(where: { $0.0[column, row] != nil }),
-                    let dots = canvas[column, row]
-                {
-                    line += style.paint(String(dots), tone)
+            for column in 0..<plot.columns {
+                let lines = canvases.indices.filter { canvases[$0].canvas[column, row] != nil }
+                if let top = lines.last, let dots = canvases[top].canvas[column, row] {
+                    let named = lines.first { Self.isNamed(column, line: $0) && !style.usesColour && letters.count > 1 }
+                    line += style.paint(named.map { letters[$0] } ?? String(dots), chart.series[named ?? top].tone)
                 } else {
-                    line += inBand ? style.paint("░", .muted) : " "
+                    line += band.contains(row) ? style.paint("░", .muted) : " "
+                }
+            }
+            if letters.count > 1, plot.margin > 0 {
+                line += " "
+                for index in canvases.indices where canvases[index].lastRow == row {
+                    line += style.paint(letters[index], chart.series[index].tone)
                 }
             }
             while line.last == " " { line.removeLast() }
@@ -91,23 +98,87 @@ struct LineChartRenderer: Sendable {
         }
     }
 
-    private func labelLine(_ labels: [String], columns: Int, positions: Int) -> String {
-        var line = ""
-        for (index, label) in labels.enumerated() {
-            let text = TerminalText.line(label)
-            let share = positions > 1 ? Double(index) / Double(positions - 1) : 0.5
-            let width = DisplayWidth.of(text)
-            let start = max(0, min(columns - width, Int(share * Double(columns - 1)) - width / 2))
-            guard start >= DisplayWidth.of(line) + (line.isEmpty ? 0 : 1) else { continue }
-            line = DisplayWidth.padded(line, to: start) + text
+    /// The dots of a line, and the row of its last value.
+    private func canvas(_ series: LineChart.Series, _ plot: Plot) -> (canvas: BrailleCanvas, lastRow: Int?) {
+        var canvas = BrailleCanvas(columns: plot.columns, rows: plot.axis.rows)
+        var previous: (x: Int, y: Int)?
+        var last: Int?
+        for (index, value) in series.values.enumerated() {
+            guard let value, value.isFinite else {
+                previous = nil
+                continue
+            }
+            // A tick is in the middle of its row.
+            let y = Int((plot.axis.row(of: value) * 4 + 1.5).rounded())
+            let point = (x: plot.column(of: index, of: canvas.width), y: y)
+            if let previous { canvas.line(from: previous, to: point) } else { canvas.set(point.x, point.y) }
+            previous = point
+            last = y / 4
         }
-        return line
+        return (canvas, last)
+    }
+
+    /// Each line has its letter on it again and again, lines that cross in different columns.
+    private static func isNamed(_ column: Int, line: Int) -> Bool { (column + 5 * line) % 15 == 7 }
+
+    /// The rows of a band; at least one.
+    private func shaded(_ band: ClosedRange<Double>?, _ axis: ValueAxis) -> ClosedRange<Int> {
+        guard let band else { return -1...(-1) }
+        let (top, bottom) = (axis.row(of: band.upperBound), axis.row(of: band.lowerBound))
+        let rows = (first: Int(top.rounded(.up)), last: Int(bottom.rounded(.down)))
+        guard rows.first <= rows.last else {
+            let middle = Int(((top + bottom) / 2).rounded())
+            return middle...middle
+        }
+        return rows.first...rows.last
+    }
+
+    // MARK: Names
+
+    /// The line of the axis with a tick above each name, and the names of positions: evenly spaced, counted back from the last, as
+    /// many as fit.
+    private func labelLines(_ labels: [String], _ plot: Plot) -> [String] {
+        let named = labels.enumerated().map { (index: $0.offset, text: TerminalText.line($0.element)) }
+            .filter { !$0.text.isEmpty }
+        for step in [1, 2, 5, 7, 10, 14, 28, 30, 60, 90, 180, 365, Int.max] {
+            let shown = stride(from: named.count - 1, through: 0, by: -step).reversed().map { named[$0] }
+            var axis = [Character](repeating: "─", count: plot.columns)
+            var line = ""
+            var isWhole = true
+            for (index, text) in shown {
+                let column = plot.column(of: index, of: plot.columns)
+                let width = DisplayWidth.of(text)
+                let most = plot.origin + plot.columns + plot.margin - width
+                let start = max(0, min(most, plot.origin + column - width / 2))
+                isWhole = isWhole && start >= DisplayWidth.of(line) + (line.isEmpty ? 0 : 2)
+                line = DisplayWidth.padded(line, to: start) + text
+                axis[min(max(column, 0), plot.columns - 1)] = "┬"
+            }
+            guard isWhole || shown.count < 2 else { continue }
+            let rule = String(repeating: " ", count: plot.origin - 1) + "└" + String(axis)
+            let names = DisplayWidth.truncated(line, to: style.width)
+            return [style.paint(rule, .muted)] + (names.isEmpty ? [] : [style.paint(names, .muted)])
+        }
+        return []
+    }
+
+    /// A letter for each line: the first of its name that no line before it has.
+    private func letters(of chart: LineChart) -> [String] {
+        var taken: Set<String> = []
+        return chart.series.enumerated().map { index, series in
+            let own = series.name.uppercased().filter { $0.isASCII && $0.isLetter }.map(String.init)
+            let letter = own.first { !taken.contains($0) } ?? String((index + 1) % 10)
+            taken.insert(letter)
+            return letter
+        }
     }
 
     /// The names of the lines and the band: in one line where they fit, else one below the other.
     private func legend(_ chart: LineChart) -> [String] {
         var parts: [(mark: String, words: String, tone: Tone)] = []
-        if chart.series.count > 1 { parts = chart.series.map { ("━", TerminalText.line($0.name), $0.tone) } }
+        if chart.series.count > 1 {
+            parts = zip(letters(of: chart), chart.series).map { ($0, TerminalText.line($1.name), $1.tone) }
+        }
         if let band = chart.band {
             let span = band.upperBound - band.lowerBound
             let words = "\(number(band.lowerBound, span: span)) to \(number(band.upperBound, span: span))"
