@@ -85,4 +85,46 @@ struct TrainingTerminalTests {
         #expect(try setCount() == 3)
         bento.cleanUp()
     }
+
+    @Test("? shows the keys and takes them away again, and the hints stand in one line of 80 columns")
+    func help() throws {
+        let terminal = try PseudoTerminal(bento, ["workouts", "train"])
+        let hints = "enter: log · arrows: weight, reps · tab: next exercise · space: pause · ?: help"
+        func shows(_ words: String) -> Bool {
+            terminal.wait { $0.replacing("\u{A0}", with: " ").contains(words) }
+        }
+        #expect(shows(hints), "\(terminal.screen)")
+        terminal.type("squat 100x5\n")
+        #expect(terminal.shows("100 kg x 5"), "\(terminal.screen)")
+        terminal.type("?")
+        #expect(terminal.shows("take the last change back"), "\(terminal.screen)")
+        #expect(!terminal.screen.contains("100 kg x 5"), "\(terminal.screen)")
+        for line in terminal.screen.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+        // The key that closes the help does nothing else.
+        terminal.type("\n")
+        #expect(terminal.wait { $0.contains("100 kg x 5") && !$0.contains("take the last change back") })
+        terminal.type("5?")
+        #expect(terminal.shows("> 5?_"), "\(terminal.screen)")
+        #expect(shows("enter: log what is typed · esc: clear the line"), "\(terminal.screen)")
+        terminal.control("c")
+        #expect(shows(hints), "\(terminal.screen)")
+        terminal.control("c")
+        #expect(terminal.status() == 0 && terminal.isCooked)
+        #expect(try setCount() == 1)
+        bento.cleanUp()
+    }
+
+    @Test("a narrow window breaks no hint, and a small one keeps what is typed in view", arguments: [40, 140])
+    func widths(columns: Int) throws {
+        let terminal = try PseudoTerminal(bento, ["workouts", "train"], columns: columns, rows: 24)
+        #expect(terminal.wait { $0.replacing("\u{A0}", with: " ").contains("?: help") }, "\(terminal.screen)")
+        let screen = terminal.screen.replacing("\u{A0}", with: " ")
+        for hint in ["enter: log", "arrows: weight, reps", "tab: next exercise", "space: pause"] {
+            #expect(screen.contains(hint), "\(screen)")
+        }
+        for line in screen.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
+        terminal.control("c")
+        #expect(terminal.status() == 0)
+        bento.cleanUp()
+    }
 }

@@ -105,6 +105,68 @@ struct TrainTests {
         #expect(report.exercises.map { $0.sets.map(\.reps) } == [[8, 7], [12]])
     }
 
+    private func screen(_ state: TrainingScreenState, _ home: WorkoutsHome) -> String {
+        TrainingScreen(state, lastNotes: nil, plates: nil, now: home.time.now)
+            .presentation(in: home.session().context).plainText
+    }
+
+    @Test("? shows the keys, and what follows closes them: a key without doing anything, a word by being typed")
+    func help() async throws {
+        let home = try WorkoutsHome()
+        var state = TrainingScreenState(try await home.workouts.goOn(named: "").workout, unit: .kg)
+        #expect(state.take(.key(.character("?"))) == .none)
+        #expect(state.isHelpShown)
+        let help = screen(state, home)
+        for key in ["enter", "up, down", "tab", "space", "backspace", "ctrl-d twice", "esc"] {
+            #expect(help.contains("\n\(key)"), "\(help)")
+        }
+        // Nobody logs, pauses, takes back or leaves what they do not see.
+        for key in [Key.enter, .character(" "), .backspace, .escape, .character("?"), .control("d"), .up] {
+            #expect(state.take(.key(key)) == .none)
+            #expect(!state.isHelpShown)
+            #expect(state.addedKg == 0 && !state.isFinishAsked && state.line.isEmpty)
+            _ = state.take(.key(.character("?")))
+        }
+        #expect(state.take(.key(.character("b"))) == .none)
+        #expect(state.line.text == "b" && !state.isHelpShown)
+        // Behind other words it is text.
+        _ = state.take(.key(.character("?")))
+        #expect(state.line.text == "b?" && !state.isHelpShown)
+        _ = state.take(.key(.escape))
+        _ = state.take(.key(.character("?")))
+        #expect(state.take(.paste("ench 80x8")) == .none)
+        #expect(state.line.text == "ench 80x8")
+        _ = state.take(.key(.escape))
+        _ = state.take(.key(.character("?")))
+        #expect(state.take(.key(.control("c"))) == .leave)
+        let (report, _) = try await train(
+            home,
+            [.key(.character("?")), .key(.enter)] + type("squat 100x5") + [.key(.escape)]
+        )
+        #expect(report.exercises.map(\.id) == ["squat"])
+    }
+
+    @Test("the hints fit into 80 columns, no hint is broken, and they are those of the moment")
+    func hints() async throws {
+        let home = try WorkoutsHome()
+        var state = TrainingScreenState(try await home.workouts.goOn(named: "").workout, unit: .kg)
+        func hints() -> [String] {
+            let line = screen(state, home).split(separator: "\n").last.map(String.init) ?? ""
+            #expect(line.count < 80 && !line.contains("  "))
+            return line.split(separator: " ").map { $0.replacing("\u{A0}", with: " ") }
+        }
+        #expect(
+            hints() == [
+                "enter: log ·", "arrows: weight, reps ·", "tab: next exercise ·", "space: pause ·", "?: help",
+            ]
+        )
+        _ = state.take(.key(.character("x")))
+        #expect(hints() == ["enter: log what is typed ·", "esc: clear the line"])
+        _ = state.take(.key(.escape))
+        _ = state.take(.key(.character("?")))
+        #expect(hints() == ["any key: back to the sets"])
+    }
+
     @Test("one finish asks first")
     func finishAsks() async throws {
         let home = try WorkoutsHome()

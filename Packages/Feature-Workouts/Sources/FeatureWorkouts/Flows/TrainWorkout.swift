@@ -10,7 +10,7 @@ struct TrainWorkout: Flow {
         discussion: """
             Goes on with the workout you have begun, else begins the one planned for today, else a new one. Enter logs the next set as proposed, or what you have \
             typed; arrows change its weight and repetitions; tab goes to the next exercise, space pauses, backspace takes back, \
-            Ctrl-D twice finishes. Esc leaves the screen, and the workout goes on.
+            Ctrl-D twice finishes. Esc leaves the screen, and the workout goes on. ? shows the keys.
             """,
         effect: .writes,
         livesLong: true,

@@ -22,6 +22,7 @@ struct TrainingScreen: FlowResult {
     private let cursor: Int
     let message: String?
     private let asksForWeight: Bool
+    private let isHelpShown: Bool
     private let unit: MassUnit
     private let plateUnit: MassUnit
 
@@ -41,6 +42,7 @@ struct TrainingScreen: FlowResult {
         lastTime = state.lastTime
         self.lastNotes = lastNotes
         asksForWeight = state.asksForWeight
+        isHelpShown = state.isHelpShown
         unit = state.unit
         plateUnit = atHand?.unit ?? state.unit
         if let atHand, let kg = state.next?.kg {
@@ -64,7 +66,9 @@ struct TrainingScreen: FlowResult {
             facts.append(KeyValue("Rest", WorkoutText.duration(rest), tone: .warning))
         }
         var parts: [Presentation] = []
-        if let exercise {
+        if isHelpShown {
+            parts.append(.section("Keys", [.keyValues(facts + keys(in: context))]))
+        } else if let exercise {
             if !lastTime.isEmpty {
                 facts.append(KeyValue("Last time", WorkoutText.sets(lastTime, in: context), tone: .muted))
             }
@@ -86,12 +90,33 @@ struct TrainingScreen: FlowResult {
         if !others.isEmpty { parts.append(.text("Also: \(others.joined(separator: ", "))", tone: .muted)) }
         if let message { parts.append(.text(message, tone: .warning)) }
         parts.append(.text("> \(input.prefix(cursor))_\(input.dropFirst(cursor))", tone: .strong))
-        parts.append(
-            .text(
-                "enter: log  arrows: weight, reps  tab: next exercise  space: pause  backspace: undo  ctrl-d: finish  esc: leave",
-                tone: .muted
-            )
-        )
+        parts.append(.text(hints, tone: .muted))
         return .stack(parts)
+    }
+
+    /// The keys that one needs most, in one line of 80 columns; a hint is not broken where a line ends.
+    private var hints: String {
+        let shown =
+            isHelpShown
+            ? ["any key: back to the sets"]
+            : input.isEmpty
+                ? [
+                    "enter: log", "arrows: weight, reps", "tab: next exercise",
+                    "space: \(phase == .paused ? "go on" : "pause")", "?: help",
+                ] : ["enter: log what is typed", "esc: clear the line"]
+        return shown.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: "\u{A0}· ")
+    }
+
+    private func keys(in context: FlowContext) -> [KeyValue] {
+        let step = unit == .kg ? "\(WorkoutText.number(2.5, in: context)) kg" : "5 lb"
+        return [
+            KeyValue("enter", "log the next set as it is shown, or what you have typed"),
+            KeyValue("up, down", "\(step) more or less"), KeyValue("right, left", "one repetition more or fewer"),
+            KeyValue("tab, shift-tab", "the next exercise, the one before"),
+            KeyValue("space", "pause the workout, go on with it"),
+            KeyValue("backspace", "take the last change back"), KeyValue("ctrl-d twice", "finish the workout"),
+            KeyValue("esc", "leave the screen; the workout goes on"),
+            KeyValue("words", "what you do: bench \(unit == .kg ? "80kg" : "175lb") x 8, 3x12, run 5k 27:30"),
+        ]
     }
 }

@@ -26,6 +26,8 @@ struct TrainingScreenState: Sendable {
     private var restSeconds = 0.0
     private var isHalfTold = false
     private(set) var isFinishAsked = false
+    /// Whether the keys are shown in place of the sets.
+    private(set) var isHelpShown = false
     /// Whether a weight belongs to the exercise at hand.
     var isLoaded = false
     /// The sets of the exercise the last time.
@@ -141,7 +143,18 @@ struct TrainingScreenState: Sendable {
         let wasAsked = isFinishAsked
         isFinishAsked = false
         guard line.isEmpty else { return edit(event) }
+        if isHelpShown {
+            isHelpShown = false
+            // What is typed goes on to the line; any other key only closes the help, so that nobody logs what they do not see.
+            switch event {
+            case .paste: return edit(event)
+            case .key(.character(let character)) where character != " " && character != "?": return edit(event)
+            case .key(.control("c")): return .leave
+            default: return .none
+            }
+        }
         switch event {
+        case .key(.character("?")): isHelpShown = true
         case .key(.enter): return .log("")
         case .key(.character(" ")): return .pauseOrResume
         case .key(.backspace): return .undo
