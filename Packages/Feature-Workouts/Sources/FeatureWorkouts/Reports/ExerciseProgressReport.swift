@@ -3,7 +3,7 @@ import Foundation
 import Strength
 import TrainingReading
 
-/// One exercise: its records by four kinds, its estimated one-rep max over time, and the spread of the formulas.
+/// One exercise: its records by four kinds, and its estimated one-rep max over time and by all formulas.
 struct ExerciseProgressReport: FlowResult {
     struct Point: Encodable, Sendable {
         let day: LocalDay
@@ -112,9 +112,18 @@ struct ExerciseProgressReport: FlowResult {
             if let kg { facts.append(KeyValue(name, WorkoutText.weight(kg, in: context))) }
         }
         add("Heaviest", heaviestKg)
-        add("Best estimated one-rep max", oneRepMaxKg)
+        if let oneRepMaxKg {
+            var text = WorkoutText.weight(oneRepMaxKg, in: context)
+            if let low = estimates.map(\.kg).min(), let high = estimates.map(\.kg).max(), low < high {
+                func whole(_ kg: Double) -> String { context.forms.number(kg / scale) }
+                text += ", by formula \(whole(low)) to \(whole(high)) \(context.units.mass.rawValue)"
+            }
+            facts.append(KeyValue("Best estimated one-rep max", text))
+        }
         add("Most volume in a session", bestVolumeKg)
-        if let longestMeters { facts.append(KeyValue("Longest way", WorkoutText.distance(longestMeters, in: context))) }
+        if let longestMeters {
+            facts.append(KeyValue("Longest distance", WorkoutText.distance(longestMeters, in: context)))
+        }
         if let longestSeconds { facts.append(KeyValue("Longest time", WorkoutText.duration(longestSeconds))) }
         if let fastest = fastestSecondsPerKilometer {
             let pace = WorkoutText.duration(context.units == .imperial ? fastest * Mile.kilometers : fastest)
@@ -123,13 +132,15 @@ struct ExerciseProgressReport: FlowResult {
         facts.append(KeyValue("Last 30 days", trendText(in: context)))
         parts.append(.keyValues(facts))
         let points = sessions.filter { $0.oneRepMaxKg != nil }.suffix(200)
+        let isOneYear = sessions.first?.day.year == sessions.last?.day.year
+        func date(_ day: LocalDay) -> String { isOneYear ? context.forms.shortDate(day) : context.forms.date(day) }
         if points.count > 1 {
             parts.append(
                 .lineChart(
                     LineChart(
                         "Estimated one-rep max",
                         series: [.init("Epley", points.map { $0.oneRepMaxKg.map { $0 / scale } }, tone: .strong)],
-                        labels: points.map { context.forms.date($0.day) },
+                        labels: points.map { date($0.day) },
                         unit: context.units.mass.rawValue
                     )
                 )
@@ -143,7 +154,7 @@ struct ExerciseProgressReport: FlowResult {
                     LineChart(
                         "Distance",
                         series: [.init("Distance", ways.map { $0.meters / length }, tone: .strong)],
-                        labels: ways.map { context.forms.date($0.day) },
+                        labels: ways.map { date($0.day) },
                         unit: unit
                     )
                 )
@@ -157,13 +168,6 @@ struct ExerciseProgressReport: FlowResult {
             let columns: [Table.Column] = [.init("Weight", .trailing), .init("Most reps", .trailing), .init("On")]
             parts.append(.table(Table(columns, rows: Array(rows))))
         }
-        if !estimates.isEmpty {
-            let most = estimates.map(\.kg).max()
-            let bars = estimates.map {
-                Bar($0.formula.title, value: $0.kg, maximum: most, caption: WorkoutText.weight($0.kg, in: context))
-            }
-            parts.append(.section("One-rep max by formula", [.bars(bars)]))
-        }
         if !estimates.isEmpty, !estimateIsReliable {
             parts.append(
                 .notice(Notice(.warning, "The best set had more than 12 repetitions: the estimates are unreliable."))
@@ -174,7 +178,10 @@ struct ExerciseProgressReport: FlowResult {
 
     /// What the trend is counted in: see `init`.
     private func change(_ value: Double, in context: FlowContext) -> String {
-        if oneRepMaxKg != nil || bestVolumeKg != nil { return WorkoutText.weight(value, in: context) }
+        if oneRepMaxKg != nil || bestVolumeKg != nil {
+            let (unit, scale) = (context.units.mass.rawValue, context.units.mass.kilograms)
+            return "\(context.forms.number(value / scale, decimals: 1)) \(unit)"
+        }
         if !repsAtWeight.isEmpty { return "\(WorkoutText.number(value, in: context)) reps" }
         return longestMeters == nil ? WorkoutText.duration(value) : WorkoutText.distance(value, in: context)
     }

@@ -197,27 +197,90 @@ struct TrendsReport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        guard weeks.contains(where: { $0.workouts > 0 }) else {
+        guard let first = weeks.firstIndex(where: { $0.workouts > 0 }), let last = weeks.last else {
             return .text("No workouts in the last \(weeks.count) weeks.", tone: .muted)
         }
-        let labels = weeks.map { context.forms.date($0.from) }
-        let scale = context.units.mass.kilograms
-        func chart(_ title: String, _ values: [Double], _ unit: String) -> Presentation {
-            .lineChart(LineChart(title, series: [.init(title, values, tone: .strong)], labels: labels, unit: unit))
+        let shown = Array(weeks[first...])
+        let isOneYear = shown[0].from.year == last.from.year
+        func date(_ day: LocalDay) -> String { isOneYear ? context.forms.shortDate(day) : context.forms.date(day) }
+        let figures = Figure.all.filter { figure in figure.isAlwaysShown || shown.contains { figure.value($0) > 0 } }
+        let perSign = (shown.count + Sparkline.columns - 1) / Sparkline.columns
+        let lines = figures.map { figure -> [Table.Cell] in
+            let values = shown.map(figure.value)
+            // The week that still runs is no measure, unless it is the only one.
+            let whole = values.count > 1 ? values.dropLast() : values[...]
+            let best = values.indices.max { values[$0] < values[$1] } ?? 0
+            return [
+                .init(figure.title), .init(Sparkline.text(values, perSign: perSign)),
+                .init(figure.isSum ? figure.text(whole.reduce(0, +) / Double(whole.count), context) : ""),
+                .init(figure.text(values[values.count - 1], context)),
+                .init("\(figure.text(values[best], context)) (\(date(shown[best].from)))"),
+            ]
         }
-        var parts = [chart("Workouts a week", weeks.map { Double($0.workouts) }, "")]
-        if weeks.contains(where: { $0.streakDays > 1 }) {
-            parts.append(chart("Streak at the end of the week", weeks.map { Double($0.streakDays) }, "days"))
+        let summary = Table(
+            [
+                .init(""), .init(perSign == 1 ? "Week by week" : "\(perSign) weeks each"),
+                .init("Average", .trailing), .init("This week", .trailing, dispensability: 1),
+                .init("Best week", .trailing, dispensability: 2),
+            ],
+            rows: lines
+        )
+        let rows = shown.map { week in
+            [Table.Cell(date(week.from))]
+                + figures.map { .init($0.value(week) > 0 || $0.isAlwaysShown ? $0.text($0.value(week), context) : "") }
         }
-        if weeks.contains(where: { $0.volumeKg > 0 }) {
-            parts.append(chart("Volume a week", weeks.map { $0.volumeKg / scale }, context.units.mass.rawValue))
+        let columns = figures.enumerated().map { Table.Column($1.title, .trailing, dispensability: $0) }
+        return .stack([
+            .text("\(context.forms.date(shown[0].from)) to \(context.forms.date(context.time.today))", tone: .strong),
+            .table(summary), .text(""), .table(Table([.init("Week of")] + columns, rows: rows)),
+        ])
+    }
+
+    /// One of the lines and columns.
+    private struct Figure {
+        let title: String
+        var isAlwaysShown = false
+        /// Whether weeks add up: their average says something.
+        var isSum = true
+        let value: @Sendable (Week) -> Double
+        let text: @Sendable (Double, FlowContext) -> String
+
+        static let all = [
+            Figure(title: "Workouts", isAlwaysShown: true, value: { Double($0.workouts) }) {
+                $1.forms.number($0, decimals: $0 == $0.rounded() ? 0 : 1)
+            },
+            Figure(title: "Active time", value: { $0.activeSeconds }) { seconds, _ in
+                WorkoutText.duration(seconds.rounded())
+            },
+            Figure(title: "Volume", value: { $0.volumeKg }) {
+                "\($1.forms.number($0 / $1.units.mass.kilograms)) \($1.units.mass.rawValue)"
+            },
+            Figure(title: "Distance", value: { $0.meters }) { WorkoutText.distance($0.rounded(), in: $1) },
+            Figure(title: "Streak", isSum: false, value: { $0.streakDays > 1 ? Double($0.streakDays) : 0 }) {
+                $1.forms.counted(Int(min(max(0, $0), 1e6)), "day")
+            },
+        ]
+    }
+}
+
+/// Values as one line of blocks, each as high as its share of the highest.
+enum Sparkline {
+    /// Blocks that fit beside the words of a line.
+    static let columns = 26
+
+    private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+    /// - Parameter perSign: how many values, counted back from the last, one block stands for by their mean.
+    static func text(_ values: [Double], perSign: Int = 1) -> String {
+        let means = stride(from: values.count, to: 0, by: -max(1, perSign)).map { end in
+            let part = values[max(0, end - max(1, perSign))..<end].map { $0.isFinite ? max(0, $0) : 0 }
+            return part.reduce(0) { $0 + $1 / Double(part.count) }
+        }.reversed()
+        guard let most = means.max(), most > 0 else {
+            return String(repeating: blocks[0], count: means.count)
         }
-        parts.append(chart("Active minutes a week", weeks.map { $0.activeSeconds / 60 }, "min"))
-        if weeks.contains(where: { $0.meters > 0 }) {
-            let (length, unit) = context.units == .imperial ? (Mile.meters, "mi") : (1000, "km")
-            parts.append(chart("Distance a week", weeks.map { $0.meters / length }, unit))
-        }
-        return .stack(parts)
+        // The lowest block is nothing at all.
+        return String(means.map { $0 > 0 ? blocks[1 + Int(($0 / most * 6).rounded())] : blocks[0] })
     }
 }
 
@@ -251,13 +314,15 @@ struct YearReport: FlowResult {
             return .empty
         }
         let minutes = Dictionary(days.map { ($0.day, $0.activeSeconds / 60) }, uniquingKeysWith: +)
-        let values = (0...first.days(to: last)).map { minutes[first.adding(days: $0)] }
+        // What is still to come is not drawn as idle.
+        let end = max(first, min(last, max(context.time.today, days.map(\.day).max() ?? first)))
+        let values = (0...first.days(to: end)).map { minutes[first.adding(days: $0)] }
         return .stack([
             .text(
-                "\(year): \(context.forms.counted(workouts, "workout")), \(WorkoutText.number(activeSeconds / 3600, in: context)) hours",
+                "\(year): \(context.forms.counted(workouts, "workout")), \(WorkoutText.duration(activeSeconds.rounded())) of active time",
                 tone: .strong
             ),
-            .heatMap(HeatMap("Active minutes", from: first, values: values, unit: "min")),
+            .heatMap(HeatMap("Active time", from: first, values: values, unit: "min")),
             .text(
                 "Longest streak: \(context.forms.counted(longestStreakDays, "training day"))",
                 tone: .muted

@@ -41,13 +41,14 @@ struct OneRepMaxEstimate: FlowResult {
         func text(_ value: Double) -> String {
             context.forms.number(value, decimals: 1) + (unit.map { " \($0.rawValue)" } ?? "")
         }
-        let table = Table(
-            [.init("formula"), .init("estimate", .trailing)],
-            rows: estimates.map { [.init($0.formula.title), .init(text($0.estimate))] },
-            footer: ["mean", .init(text(mean), tone: .strong)]
-        )
-        guard !isReliable else { return .table(table) }
+        var facts = [KeyValue("One-rep max", text(mean), tone: .strong)]
+        let values = estimates.map(\.estimate)
+        if let low = values.min(), let high = values.max(), low < high {
+            let least = context.forms.number(low, decimals: 1)
+            facts.append(KeyValue("Range", "\(least) to \(text(high)), by \(values.count) formulas; --json has each"))
+        }
+        guard !isReliable else { return .keyValues(facts) }
         let words = "Estimates from more than \(OneRepMaxFormula.reliableRepetitions) repetitions are unreliable."
-        return .stack([.table(table), .notice(Notice(.warning, words))])
+        return .stack([.keyValues(facts), .notice(Notice(.warning, words))])
     }
 }

@@ -35,7 +35,4 @@ package enum OneRepMaxFormula: String, CaseIterable, Codable, Sendable {
     package static func mean(weight: Double, repetitions: Int) -> Double {
         allCases.map { $0.estimate(weight: weight, repetitions: repetitions) }.reduce(0, +) / Double(allCases.count)
     }
-
-    /// The author's name.
-    package var title: String { self == .oConner ? "O'Conner" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
