@@ -37,12 +37,11 @@ struct ReceiveMoney: Flow {
     @Argument(help: "The amount: '2100', '0.0001 BTC'; without one, the payer chooses.") var amount: [Word] = []
     @Option(help: "What it is for, for the payer to read.") var note: String?
     @Option(help: "Which way to be paid.") var way: Way = .all
-    @Option(help: "Also draw the QR code into an SVG file; - for standard output, in the place of the request.")
-    var svg: OutputFile?
+    @OptionGroup var picture: RequestPicture
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> RequestReport {
         // A request that is made takes addresses, also where nobody sees it.
-        if let svg { try session.check(svg) }
+        try picture.check(in: session)
         let addresses = try await wallet.current().addresses
         let request = try await addresses.request(
             try await WalletAmount.parseWithoutNote(amount, in: session),
@@ -50,10 +49,7 @@ struct ReceiveMoney: Flow {
             ways: way.ways
         )
         let report = RequestReport(request: request)
-        if let svg, let code = report.code {
-            let title = request.network == .mainnet ? nil : NetworkText.line(request.network)
-            try await session.write(InputSequence(Array(code.svg(title: title).utf8)), to: svg)
-        }
+        try await picture.write(report, in: session)
         return report
     }
 }
@@ -69,8 +65,10 @@ struct MakeInvoice: Flow {
 
     @Argument(help: "The amount: '2100', '0.0001 BTC'.") var amount: String
     @Argument(help: "What it is for, for the payer to read.") var note: [Word] = []
+    @OptionGroup var picture: RequestPicture
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> RequestReport {
+        try picture.check(in: session)
         let addresses = try await wallet.current().addresses
         let (amount, note) = WalletAmount.parted(amount, note)
         let request = try await addresses.request(
@@ -78,6 +76,8 @@ struct MakeInvoice: Flow {
             note: note.isEmpty ? nil : note.phrase,
             ways: .lightning
         )
-        return RequestReport(request: request)
+        let report = RequestReport(request: request)
+        try await picture.write(report, in: session)
+        return report
     }
 }

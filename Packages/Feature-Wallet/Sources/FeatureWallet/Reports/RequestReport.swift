@@ -24,33 +24,47 @@ struct RequestReport: FlowResult {
         ).encode(to: encoder)
     }
 
-    /// The text in the code: one way alone is shown bare and in capitals, which take less room where case means nothing.
-    var codeText: String {
+    /// The names of the ways to pay it.
+    private var ways: [String] {
+        [
+            request.ark.map { _ in "Ark" }, request.onchain.map { _ in "on-chain" },
+            request.invoice.map { _ in "Lightning" },
+        ]
+        .compactMap { $0 }
+    }
+
+    /// The address or invoice that says it all: of one way alone, with the amount in it or none.
+    private var bare: String? {
         let ways = [request.ark, request.onchain, request.invoice].compactMap { $0 }
-        guard ways.count == 1, let way = ways.first, request.amount == nil || request.invoice != nil else {
-            return request.uri
-        }
-        return way.uppercased()
+        return ways.count == 1 && (request.amount == nil || request.invoice != nil) ? ways.first : nil
     }
 
-    var code: QRCode? {
-        (try? QRCode(codeText, errorCorrection: .medium)) ?? (try? QRCode(codeText, errorCorrection: .low))
-    }
+    /// What a payer needs: one address or invoice, or the link that holds all ways.
+    var text: String { bare ?? request.uri }
 
+    /// The text in the code: an address or an invoice is in capitals, which take less room where case means nothing.
+    var codeText: String { bare?.uppercased() ?? request.uri }
+
+    /// On a screen nothing hides a part of it: the least correction makes the smallest code.
+    var code: QRCode? { try? QRCode(codeText, errorCorrection: .low) }
+
+    /// The code, and the request once, in a line of its own: to be copied whole, and found whole in what is piped.
     func presentation(in context: FlowContext) -> Presentation {
-        let form = AmountForm(context)
         var parts: [Presentation] = []
         if let code, let picture = code.picture(codeText) { parts.append(.picture(picture)) }
         var rows: [KeyValue] = []
-        if let amount = request.amount { rows.append(KeyValue("amount", form.text(amount), tone: .strong)) }
-        if let ark = request.ark { rows.append(KeyValue("Ark", ark)) }
-        if let onchain = request.onchain { rows.append(KeyValue("on-chain", onchain)) }
-        if let invoice = request.invoice { rows.append(KeyValue("Lightning", invoice)) }
-        rows.append(KeyValue("link", request.uri))
+        if let amount = request.amount {
+            rows.append(KeyValue("amount", AmountForm(context).text(amount), tone: .strong))
+        }
+        rows.append(KeyValue("pay by", ways.joined(separator: ", ")))
         parts.append(.keyValues(rows))
         parts.append(.text(NetworkText.line(request.network), tone: NetworkText.tone(request.network)))
         parts += request.failures.map { .notice(Notice(.warning, $0)) }
-        return .section("Pay me", parts)
+        if bare == nil, ways.count > 1 {
+            parts.append(.text("For an address alone: --way ark, --way onchain.", tone: .muted))
+        }
+        parts.append(.text("For a picture of the code: --png FILE or --svg FILE.", tone: .muted))
+        return .stack([.section("Pay me", parts), .text(""), .text(text)])
     }
 }
 

@@ -3,6 +3,7 @@ import BitcoinText
 import Core
 import CoreHosting
 import CoreTesting
+import Formats
 import Foundation
 import Synchronization
 import Testing
@@ -49,6 +50,75 @@ struct WalletFlowTests {
         #expect(alone.codeText == alone.request.ark?.uppercased())
         let next = try await home.run(ReceiveMoney.self, ["way": "ark"])
         #expect(next.request.ark != alone.request.ark)
+    }
+
+    @Test(
+        "a request is shown once, in a line of its own behind all else: the link, or the address or invoice alone",
+        arguments: [
+            (["amount": "2100", "note": "tea"], "bitcoin:", "Ark, on-chain, Lightning"),
+            ([:], "bitcoin:", "Ark, on-chain"),
+            (["way": "ark"], "tark1", "Ark"), (["way": "onchain"], "bcrt1", "on-chain"),
+            (["way": "lightning", "amount": "2100"], "lnbc", "Lightning"),
+            (["way": "ark", "amount": "2100"], "bitcoin:", "Ark"),
+        ] as [(JSONValue, String, String)]
+    )
+    func shownOnce(input: JSONValue, beginning: String, ways: String) async throws {
+        let home = try WalletHome()
+        let report = try await home.run(ReceiveMoney.self, input)
+        guard case .stack(let parts) = report.presentation(in: home.session().context),
+            case .section(_, let inner)? = parts.first
+        else {
+            Issue.record("not a stack")
+            return
+        }
+        let request = try #require(parts.last?.plainText)
+        #expect(request == report.text && request.hasPrefix(beginning) && !request.contains(where: \.isWhitespace))
+        let shown = inner.filter { if case .picture = $0 { false } else { true } }.map(\.plainText).joined(
+            separator: "\n"
+        )
+        #expect(shown.contains("pay by: \(ways)\n"), "\(shown)")
+        for text in [report.request.uri, report.request.ark, report.request.onchain, report.request.invoice] {
+            if let text { #expect(!shown.contains(text)) }
+        }
+        // Capitals mean the same and make the code smaller; a link keeps its case.
+        #expect(report.codeText == (beginning == "bitcoin:" ? request : request.uppercased()))
+    }
+
+    @Test("the code of a request is drawn into files, and nothing is made where one of them is there")
+    func pictures() async throws {
+        let home = try WalletHome()
+        let frontEnd = ScriptedFrontEnd()
+        let report = try await home.run(ReceiveMoney.self, ["way": "ark", "svg": "a.svg", "png": "a.png"], frontEnd)
+        let invoice = try await home.run(MakeInvoice.self, ["amount": "2100", "png": "b.png"], frontEnd)
+        let files = frontEnd.events.compactMap { event in if case .wrote(_, let bytes) = event { bytes } else { nil } }
+        try #require(files.count == 3)
+        #expect(String(decoding: files[0], as: UTF8.self).contains("<svg"))
+        for (report, file) in [(report, files[1]), (invoice, files[2])] {
+            let code = try #require(report.code)
+            let chunks = try PNGChunk.all(in: file)
+            #expect(chunks.map(\.kind) == ["IHDR", "tEXt", "IDAT", "IEND"])
+            let side = code.size + 2 * QRCode.quietZone
+            let pixels = UInt8((side * 8) >> 8)
+            #expect(
+                chunks[0].data == [
+                    0, 0, pixels, UInt8(side * 8 & 255), 0, 0, pixels, UInt8(side * 8 & 255), 1, 0, 0, 0, 0,
+                ]
+            )
+            #expect(String(decoding: chunks[1].data, as: UTF8.self).hasPrefix("Title\0sandbox: play money"))
+            let inflater = Inflater(.zlib)
+            inflater.append(chunks[2].data)
+            inflater.finish()
+            var rows: [UInt8] = []
+            while let piece = try inflater.next() { rows += piece }
+            try #require(rows.count == side * 8 * (side + 1))
+            for y in 0..<(side * 8) {
+                let row = rows[(y * (side + 1))..<((y + 1) * (side + 1))]
+                let expected = (0..<side).map { x -> UInt8 in
+                    code[x - QRCode.quietZone, y / 8 - QRCode.quietZone] ? 0 : 255
+                }
+                #expect(Array(row) == [0] + expected)
+            }
+        }
     }
 
     @Test("an own invoice is paid by somebody else")
@@ -354,4 +424,40 @@ private final class Counter: Sendable {
     private let count = Mutex(0)
     func increment() { count.withLock { $0 += 1 } }
     var value: Int { count.withLock { $0 } }
+}
+
+/// A part of a PNG file, read apart from the code that writes it.
+private struct PNGChunk {
+    let kind: String
+    let data: [UInt8]
+
+    struct Damaged: Error {}
+
+    static func all(in file: [UInt8]) throws -> [PNGChunk] {
+        guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw Damaged() }
+        var chunks: [PNGChunk] = []
+        var rest = file.dropFirst(8)
+        func number(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
+        while !rest.isEmpty {
+            let count = Int(number(rest.prefix(4)))
+            let content = rest.dropFirst(4).prefix(4 + count)
+            guard content.count == 4 + count else { throw Damaged() }
+            guard number(rest.dropFirst(8 + count).prefix(4)) == crc(content) else { throw Damaged() }
+            chunks.append(
+                PNGChunk(kind: String(decoding: content.prefix(4), as: UTF8.self), data: Array(content.dropFirst(4)))
+            )
+            rest = rest.dropFirst(12 + count)
+        }
+        return chunks
+    }
+
+    /// Bit by bit, as the annex of the standard has it.
+    private static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        var sum: UInt32 = 0xFFFF_FFFF
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+        }
+        return ~sum
+    }
 }
