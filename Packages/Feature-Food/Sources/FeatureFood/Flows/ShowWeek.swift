@@ -69,43 +69,64 @@ struct WeekReport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-        let bars = days.map { day in
-            Bar(
-                "\(names[day.day.isoWeekday - 1]) \(day.day.day)",
-                value: day.totals.kcal,
-                target: day.targets.kcal,
-                caption: day.totals.kcal > 0
-                    ? "\(context.forms.whole(day.totals.kcal)) kcal, \(context.forms.whole(day.totals.protein)) g protein\(mark(day))"
-                    : "nothing logged",
-                tone: tone(day)
-            )
-        }
-        var parts: [Presentation] = [.bars(bars)]
+        guard let first = days.first, let last = days.last else { return .empty }
+        var parts: [Presentation] = [
+            .section("Energy", [.bars(bars("kcal", \.kcal, \.isEnergyMet, context.forms))]),
+            .section("Protein", [.bars(bars("g", \.protein, \.isProteinMet, context.forms))]),
+        ]
         if let average {
+            let whole = context.forms.whole
+            func met(_ isMet: KeyPath<DayCompliance, Bool>) -> String {
+                "\(days.count { $0.compliance?[keyPath: isMet] == true }) of \(context.forms.counted(loggedDays, "logged day"))"
+            }
+            parts.append(.text(""))
             parts.append(
                 .keyValues([
                     KeyValue(
                         "Average",
-                        "\(context.forms.whole(average.kcal)) kcal, protein \(context.forms.whole(average.protein)) g, carbs \(context.forms.whole(average.carbs)) g, fat \(context.forms.whole(average.fat)) g"
+                        "\(whole(average.kcal)) kcal, protein \(whole(average.protein)) g, carbs \(whole(average.carbs)) g, fat \(whole(average.fat)) g"
                     ),
-                    KeyValue("On target", "\(metDays) of \(loggedDays) logged days"),
+                    KeyValue("Energy met", "\(met(\.isEnergyMet)): within 10 % of the target"),
+                    KeyValue("Protein met", "\(met(\.isProteinMet)): at least 90 % of the target"),
+                    KeyValue("Both met", met(\.isMet)),
                 ])
             )
         }
-        guard let first = days.first, let last = days.last else { return .stack(parts) }
         return .section("\(context.forms.date(first.day)) to \(context.forms.date(last.day))", parts)
     }
 
-    private func tone(_ day: Day) -> Tone {
-        guard let compliance = day.compliance else { return .muted }
-        if compliance.isEnergyMet { return .good }
-        return day.totals.kcal > day.targets.kcal ? .warning : .normal
+    /// `2,242 / 1,694 kcal (+32 %)`, the figures below each other.
+    private func bars(
+        _ unit: String,
+        _ figure: KeyPath<Macros, Double>,
+        _ isMet: KeyPath<DayCompliance, Bool>,
+        _ forms: LocaleForms
+    ) -> [Bar] {
+        let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+        func column(_ texts: [String]) -> [String] {
+            let width = texts.map(\.count).max() ?? 0
+            return texts.map { String(repeating: " ", count: width - $0.count) + $0 }
+        }
+        let eaten = column(days.map { forms.whole($0.totals[keyPath: figure]) })
+        let targets = column(days.map { forms.whole($0.targets[keyPath: figure]) })
+        return days.enumerated().map { index, day in
+            let (value, target) = (day.totals[keyPath: figure], day.targets[keyPath: figure])
+            let met = day.compliance.map { $0[keyPath: isMet] }
+            let words = "\(eaten[index]) / \(targets[index]) \(unit)\(Self.distance(value, from: target, forms))"
+            return Bar(
+                "\(names[day.day.isoWeekday - 1]) \(day.day.day)",
+                value: max(0, value),
+                target: target,
+                caption: met == nil ? "nothing logged" : words + (met == true ? " met" : ""),
+                tone: met == nil ? .muted : met == true ? .good : value > target ? .warning : .normal
+            )
+        }
     }
 
-    private func mark(_ day: Day) -> String {
-        guard let compliance = day.compliance else { return "" }
-        if compliance.isMet { return ", on target" }
-        return compliance.isProteinMet ? ", protein met" : compliance.isEnergyMet ? ", energy met" : ""
+    /// ` (+32 %)`; empty where there is no target.
+    private static func distance(_ value: Double, from target: Double, _ forms: LocaleForms) -> String {
+        guard target > 0, value.isFinite else { return "" }
+        let percent = forms.whole((value / target - 1) * 100)
+        return " (\(value > target && percent != "0" ? "+" : "")\(percent) %)"
     }
 }

@@ -61,11 +61,14 @@ struct DayProgress: Encodable, Sendable {
 /// Volumes of water for people.
 enum VolumeText {
     static func bar(_ milliliters: Double, goal: Double, _ context: FlowContext) -> Bar {
-        Bar(
+        // Both in the unit of the goal.
+        let isLiters = context.units == .metric && goal >= 1000
+        let drunk = isLiters ? "\(context.forms.short(milliliters / 1000)) l" : text(milliliters, context)
+        return Bar(
             "Water",
             value: max(0, milliliters),
             target: goal,
-            caption: "\(text(milliliters, context)) of \(text(goal, context))",
+            caption: "\(drunk) of \(text(goal, context))",
             tone: milliliters >= goal ? .good : .normal
         )
     }

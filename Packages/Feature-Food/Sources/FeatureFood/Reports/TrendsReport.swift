@@ -67,6 +67,11 @@ struct TrendsReport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
+        // From the first day of which anything is known.
+        let days = Array(self.days.drop { $0.totals == nil && $0.weightKg == nil })
+        guard !days.isEmpty else {
+            return .text("Nothing was logged in the last \(self.days.count) days.", tone: .muted)
+        }
         let labels = days.map { context.forms.shortDate($0.day) }
         var parts: [Presentation] = [
             .lineChart(
@@ -113,7 +118,8 @@ struct TrendsReport: FlowResult {
             facts.append(KeyValue("Average", "\(context.forms.whole(averageKcal)) kcal a logged day"))
         }
         if let complianceShare {
-            facts.append(KeyValue("On target", "\(context.forms.whole(complianceShare * 100)) % of logged days"))
+            let share = "\(context.forms.whole(complianceShare * 100)) % of logged days"
+            facts.append(KeyValue("Both met", "\(share): energy within 10 % of the target, protein at least 90 %"))
         }
         if let weightChangeKg {
             facts.append(

@@ -157,6 +157,73 @@ struct DaysTests {
         #expect(week.days.first?.compliance == nil)
     }
 
+    @Test(
+        "a week shows energy and protein as eaten, target and distance, and one word for what is met, with what it means"
+    )
+    func weekShown() async throws {
+        let home = try FoodHome()
+        _ = try await home.run(SetMacros.self, ["days": "rest", "kcal": 1700, "protein": 100])
+        _ = try await home.run(QuickFood.self, ["kcal": 2244, "protein": 120])
+        _ = try await home.run(QuickFood.self, ["kcal": 1700, "protein": 20, "day": "yesterday"])
+        _ = try await home.run(QuickFood.self, ["kcal": 850, "protein": 90, "day": "2026-11-18"])
+        let week = try await home.run(ShowWeek.self).presentation(in: home.session().context)
+        #expect(
+            week.plainText == """
+                2026-11-15 to 2026-11-21
+                Energy
+                Sun 15: nothing logged
+                Mon 16: nothing logged
+                Tue 17: nothing logged
+                Wed 18:   850 / 1,700 kcal (-50 %)
+                Thu 19: nothing logged
+                Fri 20: 1,700 / 1,700 kcal (0 %) met
+                Sat 21: 2,244 / 1,700 kcal (+32 %)
+                Protein
+                Sun 15: nothing logged
+                Mon 16: nothing logged
+                Tue 17: nothing logged
+                Wed 18:  90 / 100 g (-10 %) met
+                Thu 19: nothing logged
+                Fri 20:  20 / 100 g (-80 %)
+                Sat 21: 120 / 100 g (+20 %) met
+
+                Average: 1,598 kcal, protein 77 g, carbs 0 g, fat 0 g
+                Energy met: 1 of 3 logged days: within 10 % of the target
+                Protein met: 2 of 3 logged days: at least 90 % of the target
+                Both met: 0 of 3 logged days
+                """
+        )
+    }
+
+    @Test("trends begin at the first day of which anything is known, and say it where nothing is")
+    func trendsBegin() async throws {
+        let home = try FoodHome()
+        let context = home.session().context
+        let none = try await home.run(ShowTrends.self).presentation(in: context)
+        #expect(none.plainText == "Nothing was logged in the last 30 days.")
+        _ = try await home.run(WeighIn.self, ["weight": "80kg", "day": "2026-11-14"])
+        _ = try await home.run(QuickFood.self, ["kcal": 2300, "day": "2026-11-16"])
+        let trends = try await home.run(ShowTrends.self)
+        #expect(trends.days.count == 30)
+        guard case .stack(let parts) = trends.presentation(in: context) else {
+            Issue.record("not a stack")
+            return
+        }
+        let charts = parts.compactMap { if case .lineChart(let chart) = $0 { chart } else { nil } }
+        #expect(charts.count == 3)
+        for chart in charts {
+            #expect(chart.labels.first == "Nov 14" && chart.labels.last == "Nov 21" && chart.labels.count == 8)
+            #expect(chart.series.allSatisfy { $0.values.count == 8 })
+        }
+    }
+
+    @Test("water is counted in the unit of its goal")
+    func waterUnit() {
+        let context = FlowContext(time: .fixed("2026-11-21T12:00:00Z"))
+        #expect(VolumeText.bar(300, goal: 2000, context).caption == "0.3 l of 2 l")
+        #expect(VolumeText.bar(300, goal: 800, context).caption == "300 ml of 800 ml")
+    }
+
     @Test("targets set by hand say so, and not that a formula or a usual figure stands")
     func byHand() async throws {
         let home = try FoodHome()
