@@ -40,7 +40,7 @@ package enum BitcoinTextError: BentoError, Equatable {
     package var message: String {
         switch self {
         case .empty: "No address or invoice was given."
-        case .notRecognised: "This is no address, invoice or payment request that Bento knows."
+        case .notRecognised: "This is not an address, invoice or payment request that Bento knows."
         case .tooLong(let kind, let limit): "\(kind) has at most \(limit) characters; this one has more."
         case .foreignCharacter(let kind, let position, let codePoint):
             "Character \(position) of this \(kind) is \(Self.described(codePoint)), which no \(kind) holds."

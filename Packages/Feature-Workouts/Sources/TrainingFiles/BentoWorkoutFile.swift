@@ -107,7 +107,7 @@ package struct BentoWorkoutFile: Codable, Sendable {
                 case .keyNotFound(let key, let context): (context, "'\(key.stringValue.prefix(60))' is missing")
                 case .typeMismatch(_, let context): (context, "is something else than it should be")
                 case .valueNotFound(_, let context): (context, "is null")
-                case .dataCorrupted(let context): (context, "is no value that can be")
+                case .dataCorrupted(let context): (context, "is not a value that can be")
                 @unknown default: (.init(codingPath: [], debugDescription: ""), "cannot be read")
                 }
             // The list and the number of the entry stand before its own keys.
@@ -125,7 +125,7 @@ package struct BentoWorkoutFile: Codable, Sendable {
         do {
             document = try JSONDecoder().decode(BentoWorkoutFile.self, from: Data(bytes))
         } catch {
-            throw ImportRefusal("byte 0", "it is no JSON of Bento's workouts")
+            throw ImportRefusal("byte 0", "it is not JSON of Bento's workouts")
         }
         guard document.format == "bento-workouts", document.version == 1 else {
             throw ImportRefusal("byte 0", "it is JSON of another format or of a later version")

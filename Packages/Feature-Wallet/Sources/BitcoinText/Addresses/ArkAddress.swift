@@ -96,8 +96,10 @@ package struct ArkAddress: Sendable, Equatable {
         guard bytes.first == 0 else { throw .malformed(kind: name, "its version is not one of Arkade's") }
         guard bytes.count == 65 else { throw .malformed(kind: name, "it has \(bytes.count) bytes, not 65") }
         let (server, key) = (Array(bytes[1..<33]), Array(bytes[33...]))
-        guard PublicKey(xOnly: server) != nil else { throw .malformed(kind: name, "its server key is no public key") }
-        guard PublicKey(xOnly: key) != nil else { throw .malformed(kind: name, "its key is no public key") }
+        guard PublicKey(xOnly: server) != nil else {
+            throw .malformed(kind: name, "its server key is not a public key")
+        }
+        guard PublicKey(xOnly: key) != nil else { throw .malformed(kind: name, "its key is not a public key") }
         return .arkade(serverKey: server, vtxoKey: key)
     }
 
@@ -111,7 +113,7 @@ package struct ArkAddress: Sendable, Equatable {
         case 0:
             let key = Array(policyBytes.dropFirst())
             guard key.count == 33, PublicKey(compressed: key) != nil else {
-                throw .malformed(kind: name, "its key is no public key")
+                throw .malformed(kind: name, "its key is not a public key")
             }
             policy = .publicKey(key)
         case .some(let kind): policy = .unknown(kind)
@@ -124,7 +126,7 @@ package struct ArkAddress: Sendable, Equatable {
             let payload = Array(bytes.dropFirst())
             if kind == 1 {
                 guard payload.count == 33, PublicKey(compressed: payload) != nil else {
-                    throw .malformed(kind: name, "its mailbox is no public key")
+                    throw .malformed(kind: name, "its mailbox is not a public key")
                 }
                 deliveries.append(.serverMailbox(payload))
             } else {

@@ -40,7 +40,7 @@ package struct PayName: Sendable, Equatable {
                 (1...63).contains(label.utf8.count) && label.utf8.first != 0x2d && label.utf8.last != 0x2d
                     && !label.utf8.contains(0x5f) && !label.utf8.contains(0x2b)
             }
-        guard isDomain else { throw .malformed(kind: Self.name, "what follows the @ is no domain") }
+        guard isDomain else { throw .malformed(kind: Self.name, "what follows the @ is not a domain") }
         user = parts[0].lowercased()
         domain = parts[1].lowercased()
     }

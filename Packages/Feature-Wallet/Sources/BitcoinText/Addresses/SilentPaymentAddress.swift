@@ -28,7 +28,7 @@ package struct SilentPaymentAddress: Sendable, Equatable {
         scanKey = Array(payload[0..<33])
         spendKey = Array(payload[33..<66])
         guard PublicKey(compressed: scanKey) != nil, PublicKey(compressed: spendKey) != nil else {
-            throw .malformed(kind: Self.name, "one of its keys is no public key")
+            throw .malformed(kind: Self.name, "one of its keys is not a public key")
         }
         self.version = version
         self.text = text.lowercased()

@@ -46,7 +46,7 @@ struct Bolt11Fields {
         case 19 where payee == nil && values.count == 53:
             let key = FiveBits.whole(values)
             guard PublicKey(compressed: key) != nil else {
-                throw .malformed(kind: Self.name, "the payee's key is no public key")
+                throw .malformed(kind: Self.name, "the payee's key is not a public key")
             }
             payee = key
         case 6: expiry = FiveBits.number(values) ?? .max

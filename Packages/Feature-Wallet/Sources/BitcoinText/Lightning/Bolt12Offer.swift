@@ -63,7 +63,7 @@ package struct Bolt12Offer: Sendable, Equatable {
         maximumQuantity = try Self.number(stream[20])
         issuerKey = stream[22]
         if let issuerKey, issuerKey.count != 33 || PublicKey(compressed: issuerKey) == nil {
-            throw .malformed(kind: Self.name, "its issuer's key is no public key")
+            throw .malformed(kind: Self.name, "its issuer's key is not a public key")
         }
         blindedPathCount = try stream[16].map { paths throws(BitcoinTextError) in try Self.countPaths(paths) } ?? 0
         guard issuerKey != nil || blindedPathCount > 0 else {
@@ -194,7 +194,7 @@ package struct Bolt12Offer: Sendable, Equatable {
         }
         func takeKey() throws(BitcoinTextError) {
             guard PublicKey(compressed: try take(33)) != nil else {
-                throw .malformed(kind: name, "a key in a path is no public key")
+                throw .malformed(kind: name, "a key in a path is not a public key")
             }
         }
         var count = 0

@@ -32,7 +32,7 @@ package struct LightningAmount: Sendable, Hashable {
             digits = digits.dropLast()
         }
         guard let first = digits.first, first != 48, digits.allSatisfy({ (48...57).contains($0) }) else {
-            throw .malformed(kind: name, "its amount is no number")
+            throw .malformed(kind: name, "its amount is not a number")
         }
         var value: UInt64 = 0
         for digit in digits {

@@ -44,7 +44,7 @@ extension ArkWallet {
                 throw WalletError.unverified("it is no \(kind)")
             }
             try way.check(network)
-            let unknown = WalletError.protocolMismatch("its Ark server's key is no key")
+            let unknown = WalletError.protocolMismatch("its Ark server's key is not a key")
             try PaymentPlan.check(way, serverKey: serverKey.map { .success($0) } ?? .failure(unknown), at: now)
             return way.text
         } catch let error as BitcoinTextError {

@@ -132,7 +132,7 @@ struct BarkdAPI: Sendable {
         } catch let error as DecodingError {
             throw WalletError.protocolMismatch("its answer to \(path) \(described(error))")
         } catch {
-            throw WalletError.protocolMismatch("its answer to \(path) is no JSON")
+            throw WalletError.protocolMismatch("its answer to \(path) is not JSON")
         }
     }
 

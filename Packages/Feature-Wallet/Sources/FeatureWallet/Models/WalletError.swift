@@ -80,7 +80,7 @@ enum WalletError: BentoError, Equatable {
             "It asks for \(asked.formatted()), and \(given.formatted()) was given."
         case .ambiguousAmount(let one, let other):
             "The amount can be read as \(one.formatted(.bitcoin)) or as \(other.formatted(.bitcoin))."
-        case .wordsBehindAmount(let words): "'\(words.prefix(80))' is no part of an amount."
+        case .wordsBehindAmount(let words): "'\(words.prefix(80))' is not part of an amount."
         case .limit(let which, let limit, let amount):
             "\(amount.formatted()) is more than your limit \(which) allows (\(limit.formatted()))."
         case .limitRaised(let which, let from, let to):

@@ -57,7 +57,7 @@ struct OpenWallet: Sendable {
         do {
             let text = try await vtxos.arkInfo().value.serverKey
             guard let key = Hex.bytes(text) else {
-                throw WalletError.protocolMismatch("its Ark server's key is no key")
+                throw WalletError.protocolMismatch("its Ark server's key is not a key")
             }
             return .success(key)
         } catch let error as CancellationError {

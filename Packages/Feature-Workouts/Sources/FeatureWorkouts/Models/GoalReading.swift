@@ -17,7 +17,7 @@ enum GoalReading {
         guard let times = Int(digits), (1...most).contains(times) else {
             throw .usage(
                 "workouts.goal",
-                "'\(text.prefix(40))' is no number of \(unit).",
+                "'\(text.prefix(40))' is not a number of \(unit).",
                 recovery: "Say a number from 1 to \(most), or press enter."
             )
         }

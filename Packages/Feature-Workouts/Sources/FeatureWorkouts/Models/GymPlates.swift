@@ -30,7 +30,7 @@ struct GymPlates: SettingValue {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let plates = GymPlates(settingText: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "These are no plates.")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "These are not plates.")
         }
         self = plates
     }

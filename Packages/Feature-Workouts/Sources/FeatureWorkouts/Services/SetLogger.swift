@@ -189,7 +189,7 @@ struct SetLogger: Sendable {
         var nearest: [String] = []
         for part in line.parts {
             if part.fault == .unknownExercise {
-                reasons.append("'\(WorkoutsError.short(part.name))' is no exercise Bento knows")
+                reasons.append("'\(WorkoutsError.short(part.name))' is not an exercise that Bento knows")
                 nearest += part.nearest.map(\.name)
             } else if let fault = part.fault {
                 reasons.append((part.name.isEmpty ? "" : "\(part.name): ") + fault.message)

@@ -68,7 +68,7 @@ struct EarlyStrongLiftsTable {
         let place = "line \(record.line)"
         let said = text(date, record) ?? ""
         guard let start = dates.milliseconds(said) else {
-            throw ImportRefusal(place, said.isEmpty ? "it has no date" : "'\(said.prefix(40))' is no date")
+            throw ImportRefusal(place, said.isEmpty ? "it has no date" : "'\(said.prefix(40))' is not a date")
         }
         let name = text(title, record).map { "Workout \($0.prefix(100))" } ?? "Workout"
         // Noon stands for a day without a time.
@@ -94,7 +94,9 @@ struct EarlyStrongLiftsTable {
         let isPounds = unit == .lb && text(group.lb, record) != nil || text(group.kg, record) == nil
         let mass: MassUnit = isPounds ? .lb : .kg
         let weight = text(isPounds ? group.lb : group.kg, record).map { ($0, LooseNumber.value($0)) }
-        if let (said, value) = weight, value == nil { throw ImportRefusal(place, "'\(said.prefix(40))' is no number") }
+        if let (said, value) = weight, value == nil {
+            throw ImportRefusal(place, "'\(said.prefix(40))' is not a number")
+        }
         var done: [TrainingSet] = []
         for column in group.sets {
             // A set that failed has no repetitions.

@@ -87,7 +87,7 @@ package struct StravaTable: Sendable {
             id.utf8.allSatisfy({ (48...57).contains($0) })
         else { return refuse(place, "it has no activity's number") }
         guard let said = text(columns.date), let start = dates.milliseconds(said) else {
-            return refuse(place, "'\((text(columns.date) ?? "").prefix(40))' is no date")
+            return refuse(place, "'\((text(columns.date) ?? "").prefix(40))' is not a date")
         }
         let kind = text(columns.type) ?? ""
         let sport = Sport.named(kind)

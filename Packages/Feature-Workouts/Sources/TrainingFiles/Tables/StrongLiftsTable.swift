@@ -93,7 +93,7 @@ struct StrongLiftsTable {
         var set = TrainingSet(reps: Int(reps))
         if let said = text(at: column.weight, record) {
             guard let weight = LooseNumber.value(said) else {
-                throw ImportRefusal(place, "'\(said.prefix(40))' is no number")
+                throw ImportRefusal(place, "'\(said.prefix(40))' is not a number")
             }
             if weight != 0 {
                 set.kg = weight * unit.kilograms
@@ -111,7 +111,7 @@ struct StrongLiftsTable {
         let key = "\(date)\u{1F}\(time ?? "")\u{1F}\(number)"
         if let known = workouts[key] { return known }
         guard var start = dates.milliseconds(time.map { "\(date) \($0)" } ?? date) ?? dates.milliseconds(date) else {
-            throw ImportRefusal(place, date.isEmpty ? "it has no date" : "'\(date.prefix(40))' is no date")
+            throw ImportRefusal(place, date.isEmpty ? "it has no date" : "'\(date.prefix(40))' is not a date")
         }
         // Noon stands for a day without a time.
         if time == nil { start += 12 * 3_600_000 }

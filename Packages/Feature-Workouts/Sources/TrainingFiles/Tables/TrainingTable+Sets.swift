@@ -32,7 +32,7 @@ extension TrainingTable {
         try readGymBook(record, into: &set, place)
         if let said = text(.seconds, record) {
             guard let seconds = LooseNumber.seconds(said) else {
-                throw ImportRefusal(place, "'\(said.prefix(40))' is no time")
+                throw ImportRefusal(place, "'\(said.prefix(40))' is not a time")
             }
             if seconds != 0 { set.seconds = seconds }
         }
@@ -65,13 +65,13 @@ extension TrainingTable {
                 !said.contains(":")
             {
                 guard reps.value == reps.value.rounded(), (0...10_000).contains(reps.value) else {
-                    throw ImportRefusal(place, "'\(said.prefix(40))' are no repetitions")
+                    throw ImportRefusal(place, "'\(said.prefix(40))' are not repetitions")
                 }
                 if reps.value > 0 { set.reps = Int(reps.value) }
             } else if let seconds = LooseNumber.seconds(said) {
                 if seconds > 0 { set.seconds = seconds }
             } else {
-                throw ImportRefusal(place, "'\(said.prefix(40))' are no repetitions and no time")
+                throw ImportRefusal(place, "'\(said.prefix(40))' are neither repetitions nor a time")
             }
         }
         guard let said = text(.weightOrDistance, record), let amount = LooseNumber.leading(said), amount.value != 0

@@ -160,7 +160,7 @@ package struct TrainingTable {
         if let known = places[key] { return known }
         // Bento writes moments in UTC; other programs write local times.
         guard let start = said.hasSuffix("Z") ? RFC3339Time(said.utf8)?.milliseconds : dates.milliseconds(said) else {
-            throw ImportRefusal(place, said.isEmpty ? "it has no date" : "'\(said.prefix(40))' is no date")
+            throw ImportRefusal(place, said.isEmpty ? "it has no date" : "'\(said.prefix(40))' is not a date")
         }
         var workout = ImportedWorkout(name: String(title.prefix(200)), type: .strength, startedAt: start, place: place)
         if let type = text(.type, record).flatMap({ WorkoutType(rawValue: $0) }) { workout.type = type }
@@ -235,7 +235,7 @@ package struct TrainingTable {
     ) throws(ImportRefusal) -> Double? {
         guard let said = text(column, record) else { return nil }
         guard let value = LooseNumber.value(said) else {
-            throw ImportRefusal(place, "'\(said.prefix(40))' is no number")
+            throw ImportRefusal(place, "'\(said.prefix(40))' is not a number")
         }
         return value
     }

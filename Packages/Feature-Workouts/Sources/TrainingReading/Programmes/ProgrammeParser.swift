@@ -78,7 +78,7 @@ package struct ProgrammeParser {
             let column = scanner.columnAfterSpaces
             let name = try scanner.rest("kg or lb")
             guard let unit = MassUnit(rawValue: name) else {
-                throw scanner.fault("'\(name)' is no unit", column: column, hint: "Write kg or lb.")
+                throw scanner.fault("'\(name)' is not a unit", column: column, hint: "Write kg or lb.")
             }
             programme.unit = unit
         case "cycle":
