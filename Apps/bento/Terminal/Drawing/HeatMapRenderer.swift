@@ -90,13 +90,12 @@ struct HeatMapRenderer: Sendable {
         guard isAnyKnown else { return [] }
         let unit = map.unit.isEmpty ? "" : " \(map.unit)"
         let number = forms.number(maximum, decimals: maximum >= 10 || maximum == maximum.rounded() ? 0 : 1)
-        let words = "\(Self.shades[0]) none   \(String(Self.shades[1...])) up to \(number)\(unit)"
+        let words = "\(Self.shades[0]) none, \(String(Self.shades[1...])) up to \(number)\(unit)"
         return TerminalText.wrapped(words, to: style.width).map { style.paint($0, .muted) }
     }
 
     private static func shade(_ value: Double?, maximum: Double) -> Character {
-        guard let value, value.isFinite else { return " " }
-        guard value > 0, maximum > 0 else { return shades[0] }
+        guard let value, value.isFinite, value > 0, maximum > 0 else { return shades[0] }
         let level = Int((min(1, value / maximum) * 4).rounded(.up))
         return shades[min(4, max(1, level))]
     }

@@ -140,7 +140,7 @@ struct LineChartRenderer: Sendable {
     private func labelLines(_ labels: [String], _ plot: Plot) -> [String] {
         let named = labels.enumerated().map { (index: $0.offset, text: TerminalText.line($0.element)) }
             .filter { !$0.text.isEmpty }
-        for step in [1, 2, 5, 7, 10, 14, 28, 30, 60, 90, 180, 365, Int.max] {
+        for step in [1, 2, 3, 4, 5, 7, 10, 14, 28, 30, 60, 90, 180, 365, Int.max] {
             let shown = stride(from: named.count - 1, through: 0, by: -step).reversed().map { named[$0] }
             var axis = [Character](repeating: "─", count: plot.columns)
             var line = ""
