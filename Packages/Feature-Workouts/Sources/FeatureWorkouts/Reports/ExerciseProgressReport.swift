@@ -113,7 +113,7 @@ struct ExerciseProgressReport: FlowResult {
         }
         add("Heaviest", heaviestKg)
         if let oneRepMaxKg {
-            var text = WorkoutText.weight(oneRepMaxKg, in: context)
+            var text = WorkoutText.estimate(oneRepMaxKg, in: context)
             if let low = estimates.map(\.kg).min(), let high = estimates.map(\.kg).max(), low < high {
                 func whole(_ kg: Double) -> String { context.forms.number(kg / scale) }
                 text += ", by formula \(whole(low)) to \(whole(high)) \(context.units.mass.rawValue)"
@@ -178,10 +178,7 @@ struct ExerciseProgressReport: FlowResult {
 
     /// What the trend is counted in: see `init`.
     private func change(_ value: Double, in context: FlowContext) -> String {
-        if oneRepMaxKg != nil || bestVolumeKg != nil {
-            let (unit, scale) = (context.units.mass.rawValue, context.units.mass.kilograms)
-            return "\(context.forms.number(value / scale, decimals: 1)) \(unit)"
-        }
+        if oneRepMaxKg != nil || bestVolumeKg != nil { return WorkoutText.estimate(value, in: context) }
         if !repsAtWeight.isEmpty { return "\(WorkoutText.number(value, in: context)) reps" }
         return longestMeters == nil ? WorkoutText.duration(value) : WorkoutText.distance(value, in: context)
     }

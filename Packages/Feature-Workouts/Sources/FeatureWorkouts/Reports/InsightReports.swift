@@ -63,7 +63,8 @@ struct RecordsReport: FlowResult {
                         ?? entry.longestMeters.map { WorkoutText.distance($0, in: context) }
                         ?? entry.longestSeconds.map(WorkoutText.duration) ?? ""
                 ),
-                weight(entry.oneRepMaxKg), .init(entry.mostReps.map(String.init) ?? ""), weight(entry.volumeKg),
+                .init(entry.oneRepMaxKg.map { WorkoutText.estimate($0, in: context) } ?? ""),
+                .init(entry.mostReps.map(String.init) ?? ""), weight(entry.volumeKg),
                 WorkoutText.arrow(trend), .init(entry.lastRecordOn.map(context.forms.date) ?? ""),
                 .init(context.forms.number(Int64(entry.sessions))),
             ]

@@ -129,7 +129,7 @@ struct WorkoutReport: FlowResult {
                 return [
                     .init("\(number + 1)", tone: .muted), .init(exercise.name),
                     .init(text, tone: done.isEmpty ? .muted : .normal),
-                    .init(exercise.oneRepMaxKg.map { WorkoutText.weight($0, in: context) } ?? ""),
+                    .init(exercise.oneRepMaxKg.map { WorkoutText.estimate($0, in: context) } ?? ""),
                 ] + (supersets.isEmpty ? [] : [.init(exercise.superset.flatMap { supersets[$0] } ?? "")])
             }
             var columns: [Table.Column] = [

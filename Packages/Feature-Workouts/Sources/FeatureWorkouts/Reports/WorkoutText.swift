@@ -9,6 +9,12 @@ enum WorkoutText {
         SetNotation.weight(kg, context.units.mass) { number($0, in: context) }
     }
 
+    /// A weight that is worked out and not lifted: more than a tenth would only look exact.
+    static func estimate(_ kg: Double, in context: FlowContext) -> String {
+        let unit = context.units.mass
+        return weight((kg / unit.kilograms * 10).rounded() / 10 * unit.kilograms, in: context)
+    }
+
     /// A weight as typed: a number in the person's unit, or with `kg` or `lb` behind it; either decimal sign. `nil` where it
     /// is none.
     static func kilograms(_ text: String, unit: MassUnit) -> Double? {
