@@ -119,7 +119,7 @@ struct TrendsReport: FlowResult {
         }
         if let complianceShare {
             let share = "\(context.forms.whole(complianceShare * 100)) % of logged days"
-            facts.append(KeyValue("Both met", "\(share): energy within 10 % of the target, protein at least 90 %"))
+            facts.append(KeyValue("Both met", "\(share): energy within 10 %, protein at least 90 %"))
         }
         if let weightChangeKg {
             facts.append(
