@@ -11,6 +11,9 @@ struct RequestPicture: ParsableArguments {
 
     /// Before a request is made, which takes addresses also where nobody sees it.
     func check(in session: FlowSession) throws {
+        if png?.path == "-" {
+            throw Failure.usage("wallet.png", "A PNG file is not text for standard output.", recovery: "Name a file.")
+        }
         for file in [svg, png].compactMap({ $0 }) { try session.check(file) }
     }
 

@@ -92,6 +92,7 @@ struct WalletFlowTests {
         let invoice = try await home.run(MakeInvoice.self, ["amount": "2100", "png": "b.png"], frontEnd)
         let files = frontEnd.events.compactMap { event in if case .wrote(_, let bytes) = event { bytes } else { nil } }
         try #require(files.count == 3)
+        await #expect(throws: Failure.self) { try await home.run(ReceiveMoney.self, ["png": "-"], frontEnd) }
         #expect(String(decoding: files[0], as: UTF8.self).contains("<svg"))
         for (report, file) in [(report, files[1]), (invoice, files[2])] {
             let code = try #require(report.code)
