@@ -13,7 +13,7 @@ struct HeatMapRenderer: Sendable {
         let offset = forms.weekStart(of: map.firstDay).days(to: map.firstDay)
         let weeks = (offset + map.values.count + 6) / 7
         // The latest weeks, where there are more than fit.
-        let shown = max(1, min(weeks, style.width - 4))
+        let shown = max(1, min(weeks, style.drawingWidth - 4))
         let first = weeks - shown
         let known = map.values.compactMap { $0 }.filter { $0.isFinite && $0 > 0 }
         let maximum = map.maximum ?? known.max() ?? 1

@@ -23,7 +23,7 @@ struct LineChartRenderer: Sendable {
         let areWhole = places.allSatisfy { $0 == $0.rounded() }
         let marks = places.map { number($0, span: areWhole ? .infinity : range.upperBound - range.lowerBound) }
         let axis = marks.map { DisplayWidth.of($0) }.max() ?? 0
-        let columns = max(10, min(style.width - axis - 2, 100))
+        let columns = max(10, min(style.drawingWidth - axis - 2, 100))
         let positions = chart.series.map(\.values.count).max() ?? 0
 
         let drawn = draw(chart, columns: columns, positions: positions, range: range)
