@@ -39,10 +39,12 @@ struct ReceiveMoney: Flow {
     @Option(help: "Which way to be paid.") var way: Way = .all
     @Option(help: "Also draw the QR code into an SVG file; - for standard output, in the place of the request.")
     var svg: OutputFile?
+    @Option(help: "Also draw the QR code into a PNG file, for a screen that does not show it whole.") var png:
+        OutputFile?
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> RequestReport {
         // A request that is made takes addresses, also where nobody sees it.
-        if let svg { try session.check(svg) }
+        for file in [svg, png].compactMap({ $0 }) { try session.check(file) }
         let addresses = try await wallet.current().addresses
         let request = try await addresses.request(
             try await WalletAmount.parseWithoutNote(amount, in: session),
@@ -50,9 +52,10 @@ struct ReceiveMoney: Flow {
             ways: way.ways
         )
         let report = RequestReport(request: request)
-        if let svg, let code = report.code {
+        if let code = report.code {
             let title = request.network == .mainnet ? nil : NetworkText.line(request.network)
-            try await session.write(InputSequence(Array(code.svg(title: title).utf8)), to: svg)
+            if let svg { try await session.write(InputSequence(Array(code.svg(title: title).utf8)), to: svg) }
+            if let png { try await session.write(InputSequence(code.png(title: title)), to: png) }
         }
         return report
     }

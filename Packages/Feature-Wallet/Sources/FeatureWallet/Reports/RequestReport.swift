@@ -37,10 +37,18 @@ struct RequestReport: FlowResult {
         (try? QRCode(codeText, errorCorrection: .medium)) ?? (try? QRCode(codeText, errorCorrection: .low))
     }
 
+    /// What stands where the code cannot be drawn; what is in it stands below in any case.
+    private static func hint(_ code: QRCode) -> String {
+        let side = code.size + 2 * QRCode.quietZone
+        return
+            "The QR code takes \(side) columns and \((side + 1) / 2) lines of a window; 'bento wallet receive' with --png FILE or "
+            + "--svg FILE draws one into a file."
+    }
+
     func presentation(in context: FlowContext) -> Presentation {
         let form = AmountForm(context)
         var parts: [Presentation] = []
-        if let code, let picture = code.picture(codeText) { parts.append(.picture(picture)) }
+        if let code, let picture = code.picture(Self.hint(code)) { parts.append(.picture(picture)) }
         var rows: [KeyValue] = []
         if let amount = request.amount { rows.append(KeyValue("amount", form.text(amount), tone: .strong)) }
         if let ark = request.ark { rows.append(KeyValue("Ark", ark)) }

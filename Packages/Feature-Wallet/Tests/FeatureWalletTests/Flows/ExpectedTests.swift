@@ -3,6 +3,7 @@ import BitcoinText
 import Core
 import CoreHosting
 import CoreTesting
+import Formats
 import Foundation
 import Testing
 import WalletTesting
@@ -215,5 +216,43 @@ struct ExpectedTests {
                 provider == .sandbox ? "<title>sandbox: play money" : "<title>regtest: a test network"
             ) == true
         )
+    }
+
+    @Test("the code as PNG holds its modules, its margin and its title, with checksums that are right")
+    func png() throws {
+        let code = try QRCode("HELLO")
+        let file = code.png(title: "sandbox: play money")
+        #expect(file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+        var rest = file[8...]
+        var chunks: [String: [UInt8]] = [:]
+        func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+        while !rest.isEmpty {
+            let length = number(rest.prefix(4))
+            let named = Array(rest.dropFirst(4).prefix(4 + length))
+            var checksum = CRC32()
+            checksum.update(named)
+            #expect(number(rest.dropFirst(8 + length).prefix(4)) == Int(checksum.value))
+            chunks[String(decoding: named.prefix(4), as: UTF8.self)] = Array(named.dropFirst(4))
+            rest = rest.dropFirst(12 + length)
+        }
+        let side = code.size + 8
+        let header = try #require(chunks["IHDR"])
+        #expect(
+            number(header[0..<4]) == side * 8 && number(header[4..<8]) == side * 8 && header[8...] == [1, 0, 0, 0, 0]
+        )
+        #expect(chunks["tEXt"] == Array("Title\0sandbox: play money".utf8) && chunks["IEND"] == [])
+        let inflater = Inflater(.zlib)
+        inflater.append(try #require(chunks["IDAT"]))
+        inflater.finish()
+        var rows: [UInt8] = []
+        while let piece = try inflater.next() { rows += piece }
+        #expect(rows.count == side * 8 * (side + 1))
+        for y in 0..<side {
+            for x in 0..<side {
+                // A module is eight pixels wide: one byte, all of it dark or light.
+                let byte = rows[(y * 8 + 3) * (side + 1) + 1 + x]
+                #expect(byte == (code[x - 4, y - 4] ? 0x00 : 0xFF))
+            }
+        }
     }
 }
