@@ -75,7 +75,7 @@ struct OverviewInterestTests {
     func former() throws {
         try withBento { bento in
             try FileManager.default.createDirectory(at: bento.bentoHome, withIntermediateDirectories: true)
-            let settings = Data(#"{"start.wishes": "food"}"#.utf8)
+            let settings = Data(#"{"state": {"start.wishes": "food"}, "version": 1}"#.utf8)
             try settings.write(to: bento.bentoHome.appendingPathComponent("settings.json"))
             let shown = try bento.run([]).output
             #expect(shown.contains("Food\n") && !shown.contains("Workouts\n") && !shown.contains("Wallet"), "\(shown)")

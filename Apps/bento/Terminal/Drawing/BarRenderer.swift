@@ -39,7 +39,8 @@ struct BarRenderer: Sendable {
         let full = bar.maximum.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? target.map { $0 * scale } ?? value
         guard full > 0 else { return style.paint(String(repeating: "░", count: columns), .muted) }
         let eighths = Int((min(1, value / full) * Double(columns * 8)).rounded())
-        let mark = target.map { min(columns - 1, Int(($0 / full * Double(columns)).rounded(.down))) }
+        // Without the dust of a division, which would move the mark of one bar beside those of the others.
+        let mark = target.map { min(columns - 1, Int(($0 / full * Double(columns) + 1e-9).rounded(.down))) }
         var filled = ""
         var rest = ""
         for column in 0..<columns {

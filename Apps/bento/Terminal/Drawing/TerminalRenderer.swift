@@ -50,7 +50,7 @@ package struct TerminalRenderer: Sendable {
         let widest = pairs.map { DisplayWidth.of(TerminalText.line($0.value)) }.max() ?? 0
         let longest = pairs.map { DisplayWidth.of(TerminalText.line($0.key)) }.max() ?? 0
         let room = max(style.width / 2, style.width - 2 - widest)
-        if style.width < 60, longest > room, style.width - 2 - longest < min(16, widest) { return stacked(pairs) }
+        if style.width < 60, longest > room { return stacked(pairs) }
         let keys = pairs.map { DisplayWidth.truncated(TerminalText.line($0.key), to: room) }
         let column = keys.map { DisplayWidth.of($0) }.max() ?? 0
         return zip(pairs, keys).flatMap { pair, key in

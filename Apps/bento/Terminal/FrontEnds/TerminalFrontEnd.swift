@@ -66,8 +66,10 @@ package final class TerminalFrontEnd: FrontEnd {
         screen.forget()
         if let history = question.history { return try await text(question, history: history) }
         isTalking.withLock { $0 = true }
+        let room = (errors.columns ?? style.drawingWidth) - 4
         for (number, choice) in question.choices.enumerated() {
-            try errors.write("  \(style.paint("\(number + 1)", .strong)) \(TerminalText.line(choice))\n")
+            let lines = TerminalText.wrapped(TerminalText.line(choice), to: room).joined(separator: "\n    ")
+            try errors.write("  \(style.paint("\(number + 1)", .strong)) \(lines)\n")
         }
         do {
             return try await input.line(hidden: question.isSecret, isFresh: isFresh) {
