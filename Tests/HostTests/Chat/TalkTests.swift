@@ -214,5 +214,5 @@ struct TalkTests {
 
 extension String {
     /// Whether the last line is a prompt at which nothing is written.
-    fileprivate var isAtPrompt: Bool { split(separator: "\n", omittingEmptySubsequences: false).last == "You" }
+    fileprivate var isAtPrompt: Bool { split(separator: "\n", omittingEmptySubsequences: false).last == "You:" }
 }

@@ -7,8 +7,8 @@ import Testing
 struct FirstRunTests {
     /// What each step asks first, and answers that go through it.
     static let steps: [(id: String, prompt: String, answers: [(prompt: String, typed: String)])] = [
-        ("start.wishes", "What do you want Bento for?", [("What do you want Bento for?", "")]),
-        ("host.history", "in another app or a watch?", [("in another app or a watch?", "1")]),
+        ("host.interests", "What do you want Bento for?", [("What do you want Bento for?", "")]),
+        ("host.history", "records in another app", [("records in another app", "1")]),
         ("host.units", "Which units?", [("Which units?", "1")]),
         (
             "food.body", "Sex, for the formulas",
@@ -78,7 +78,7 @@ struct FirstRunTests {
         #expect(profile.contains("180.34") && profile.contains("1990-04-02") && profile.contains("\"cut\""))
         let states = try Self.steps(binary)
         #expect(states.map(\.id) == Self.steps.map(\.id))
-        #expect(states.filter { $0.state == "skipped" }.map(\.id) == ["start.wishes", "host.zone"])
+        #expect(states.filter { $0.state == "skipped" }.map(\.id) == ["host.interests", "host.zone"])
         #expect(try binary.run(["settings", "get", "reminders.quiet-hours"]).output.contains("23:00-07:00"))
     }
 
@@ -123,7 +123,60 @@ struct FirstRunTests {
         }
         #expect(try binary.run(["start", "edit", "food.body"]).status == 64)
         #expect(try binary.run(["start", "skip"]).status == 0)
-        #expect(try Self.steps(binary).allSatisfy { $0.state == "skipped" })
+        // What the commands answered is done; what the person does not want is no step any more.
+        let after = try Self.steps(binary)
+        #expect(after.allSatisfy { ["done", "skipped"].contains($0.state) })
+        #expect(after.first { $0.id == "food.body" }?.state == "done")
+        #expect(after.first { $0.id == "host.interests" }?.state == "done")
+        #expect(!after.contains { $0.id.hasPrefix("chat.") || $0.id.hasPrefix("location.") })
+    }
+
+    @Test("it reads as a conversation: no marks of a log, whole words, one count that goes up by one")
+    func conversation() throws {
+        let binary = try BentoBinary()
+        defer { binary.cleanUp() }
+        let terminal = try PseudoTerminal(binary, ["start"], columns: 80, rows: 60)
+        #expect(terminal.shows("Some of food, training, money, places and coach;"), "\(terminal.screen)")
+        // The answer has a line of its own, and is what is typed.
+        #expect(terminal.wait { $0.hasSuffix("\n>") }, "\(terminal.screen)")
+        terminal.type("food and training\n")
+        #expect(terminal.shows("You want it for food, training."))
+        #expect(terminal.shows("2 of 8: History elsewhere"), "\(terminal.screen)")
+        terminal.type("no\n")
+        #expect(terminal.shows("3 of 8: Units"))
+        for _ in 1...3 { terminal.type("blah\n") }
+        #expect(terminal.shows("Skipped for now: Which units?"), "\(terminal.screen)")
+        terminal.type("man\n")
+        #expect(terminal.shows("Day of birth, or age:"))
+        terminal.control("c")
+        #expect(terminal.status() == 130)
+        let lines = terminal.screen.split(separator: "\n")
+        #expect(!lines.contains { $0.hasPrefix("note:") || $0.hasPrefix("done:") || $0.hasPrefix("warning:") })
+        #expect(!lines.contains { $0.contains("error:") && !$0.hasPrefix("error:") }, "\(terminal.screen)")
+    }
+
+    @Test("whoever answers nothing is led to the end, and is not asked again")
+    func nothingAnswered() throws {
+        let binary = try BentoBinary()
+        defer { binary.cleanUp() }
+        let terminal = try PseudoTerminal(binary, ["start"], columns: 80, rows: 90)
+        for step in 1...10 {
+            #expect(terminal.wait { $0.contains("\(step) of ") })
+            terminal.type("\n\n\n\n")
+        }
+        #expect(terminal.status() == 0 || terminal.screen.contains("Try these first"), "\(terminal.screen)")
+        let closed = try binary.run(["start"], input: "")
+        #expect(closed.status == 0, "where nobody can answer, the steps are listed: \(closed.errors)")
+    }
+
+    @Test("Welcome ends when a question was answered by any command")
+    func welcome() throws {
+        let binary = try BentoBinary()
+        defer { binary.cleanUp() }
+        #expect(try binary.run([]).output.contains("Welcome"))
+        _ = try binary.run(["food", "profile", "edit", "--height", "168", "--weight", "64"])
+        let after = try binary.run([]).output
+        #expect(!after.contains("Welcome") && !after.contains("bento start"), "\(after)")
     }
 
     @Test(

@@ -114,6 +114,54 @@ struct TerminalRendererTests {
         #expect(narrow == ["ark1qq"])
     }
 
+    @Test("a code is drawn with less of its margin where it is too wide with all of it, and alike on all sides")
+    func margin() throws {
+        // Four blank squares around one of three by three.
+        let squares = (0..<121).map { (4...6).contains($0 % 11) && (4...6).contains($0 / 11) }
+        let code = try #require(Picture(width: 11, height: 11, squares: squares, text: "see it in a file"))
+        func lines(_ width: Int, height: Int? = nil) -> [String] {
+            PictureRenderer(style: TerminalStyle(width: 40, usesColour: false, height: height).narrower(by: 40 - width))
+                .lines(code)
+        }
+        #expect(lines(11)[2] == "    ███    " && lines(11).count == 6)
+        #expect(lines(10)[1] == "   ▄▄▄   " && lines(9) == lines(10))
+        #expect(lines(8).count == 4)
+        // Text of a code that has no room.
+        let wide = try #require(Picture(width: 41, height: 1, squares: .init(repeating: false, count: 41), text: "a b"))
+        #expect(PictureRenderer(style: TerminalStyle(width: 40, usesColour: false)).lines(wide) == ["a b"])
+        // Of a window that is too low the code is drawn all the same, and said how to see.
+        #expect(lines(11, height: 6).contains("see it in a"))
+        #expect(lines(11, height: 7).count == 6)
+    }
+
+    @Test("names and values stand below each other where neither has room, whole")
+    func stacked() {
+        let tries = Presentation.keyValues([
+            KeyValue("bento workouts log \"bench 3x8 @ 80kg\"", "log what you did, in plain words", tone: .muted)
+        ])
+        let narrow = TerminalRenderer(style: TerminalStyle(width: 40, usesColour: false)).lines(tries)
+        #expect(narrow == ["bento workouts log \"bench 3x8 @ 80kg\"", "  log what you did, in plain words"])
+        let least = TerminalRenderer(style: TerminalStyle(width: 20, usesColour: false)).lines(.section("x", [tries]))
+        #expect(least.allSatisfy { $0.count <= 20 } && !least.joined().contains("…"), "\(least)")
+        let wide = TerminalRenderer(style: TerminalStyle(width: 80, usesColour: false)).lines(tries)
+        #expect(wide.count == 1)
+    }
+
+    @Test("targets of several bars stand below each other, also where one is over")
+    func commonScale() throws {
+        // In binary the third of these targets, times 1.25, is no multiple of it.
+        let usual = [2157, 159, 219, 72].map { Bar("x", value: 1, target: Double($0), caption: "1") }
+        let bars: [Bar] = [
+            Bar("Energy", value: 0, target: 1669, caption: "0"), Bar("Protein", value: 84, target: 165, caption: "84"),
+            Bar("Fat", value: 100, target: 60, caption: "100"),
+        ]
+        for group in [bars, usual] {
+            let lines = BarRenderer(style: TerminalStyle(width: 80, usesColour: false)).lines(group)
+            let marks = Set(lines.map { Array($0).firstIndex(of: "┃") })
+            #expect(marks.count == 1 && !marks.contains(nil), "\(lines)")
+        }
+    }
+
     @Test("a table drops what is dispensable before it shortens names")
     func table() {
         let narrow = TerminalRenderer(style: TerminalStyle(width: 40, usesColour: false)).lines(Self.samples[2])

@@ -27,6 +27,6 @@ struct CompletionsCommand: ParsableCommand {
             case .zsh: .zsh
             case .fish: .fish
             }
-        try HostInvocation.required().output.write(BentoCommand.completionScript(for: kind) + "\n")
+        try HostInvocation.required().output.writeExactly(BentoCommand.completionScript(for: kind) + "\n")
     }
 }

@@ -29,7 +29,7 @@ struct FlowsCommand: HostCommand {
         if let schema {
             let flow = try invocation.catalogue.flow(schema)
             let text = try FlowListing.schema(of: flow, for: caller?.caller ?? .person).text(pretty: true)
-            return try invocation.output.write(text + "\n")
+            return try invocation.output.writeExactly(text + "\n")
         }
         try Self.list(feature, openTo: caller?.caller.kind, for: invocation)
     }

@@ -55,7 +55,7 @@ struct NamesCommand: AsyncParsableCommand, HostCommand {
         var seen: Set<String> = []
         let names = lists.flatMap { json[$0]?.arrayValue ?? [] }.compactMap { $0[name]?.stringValue }
             .filter { Self.isSafe($0) && seen.insert($0).inserted }
-        try invocation.output.write(names.map { $0 + "\n" }.joined())
+        try invocation.output.writeExactly(names.map { $0 + "\n" }.joined())
     }
 
     /// Bash expands the words that it completes, so that a name may not hold what a shell gives a meaning: names come from files

@@ -1,8 +1,9 @@
+import BentoTerminal
 import Core
 import CoreHosting
 
-/// What `bento` alone shows: the features' cards, and what to try next.
-struct Overview: FlowResult {
+/// What `bento` alone shows: the cards of the features that the person wants or uses, and what to try next.
+struct Overview: FlowResult, SideBySide {
     struct Card: Encodable, Sendable {
         let feature: String
         let id: String
@@ -33,9 +34,11 @@ struct Overview: FlowResult {
     ) async throws -> Overview {
         let parts = try invocation.composition.parts()
         let (runtime, order) = (parts.runtime, OverviewOrder(parts.settings))
+        let interests = Interests(parts.settings)
         let context = session.context
         // What somebody switched off is not missed here, nor what needs it; 'bento features' tells of both.
-        let cards = runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }
+        let registrations = runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }
+        let cards = registrations.filter { interests.wants($0.manifest.id) }
             .flatMap { registrar in
                 registrar.cards.map { (feature: registrar.manifest.id, card: $0) }
             }
@@ -48,7 +51,11 @@ struct Overview: FlowResult {
             }
             .map(\.element)
 
-        guard !cards.isEmpty else { return assemble([], [:], invocation: invocation) }
+        let begins = registrations.first { $0.manifest.requires.contains { $0.key == ContractID.firstRunSteps.key } }
+        func assembled(_ contents: [Int: Result<CardContent?, any Error>]) -> Overview {
+            assemble(cards, contents, interests: interests, beginningBy: begins?.manifest.id, invocation: invocation)
+        }
+        guard !cards.isEmpty else { return assembled([:]) }
         let contents = await withTaskGroup(of: (Int, Result<CardContent?, any Error>).self) { group in
             for (index, entry) in cards.enumerated() {
                 group.addTask {
@@ -68,21 +75,30 @@ struct Overview: FlowResult {
             return results
         }
         try Task.checkCancellation()
-        return assemble(cards, contents, invocation: invocation)
+        return assembled(contents)
     }
 
+    /// - Parameter beginning: the feature that leads through the first run. Once something is used its card is no more than a
+    ///   suggestion.
     private static func assemble(
         _ cards: [(feature: String, card: OverviewCard)],
         _ contents: [Int: Result<CardContent?, any Error>],
+        interests: Interests,
+        beginningBy beginning: String?,
         invocation: HostInvocation
     ) -> Overview {
         var shown: [Card] = []
         var parts: [Presentation] = []
         var suggestions: [CommandSuggestion] = []
+        var later: [CommandSuggestion] = []
+        let isInUse = contents.values.contains { (try? $0.get())?.isInvitation == false }
         var failures: [String: String] = [:]
         var exitStatus = ExitStatus.success
         for (index, entry) in cards.enumerated() {
             switch contents[index] {
+            case .success(let content?) where content.isInvitation && isInUse && !interests.names(entry.feature):
+                // Whoever uses Bento for other things did not ask for this.
+                if entry.feature == beginning { later += content.suggestions }
             case .success(let content?):
                 let card = entry.card
                 shown.append(Card(feature: entry.feature, id: card.id, title: card.title, body: content.body))
@@ -96,7 +112,8 @@ struct Overview: FlowResult {
             case .success(nil), nil: break
             }
         }
-        if suggestions.isEmpty { suggestions = firstSteps(invocation.catalogue) }
+        suggestions += later
+        if suggestions.isEmpty { suggestions = firstSteps(invocation.catalogue, interests) }
         // Two cards may well think of one command.
         var commands: Set<String> = []
         suggestions.removeAll { !commands.insert($0.command).inserted }
@@ -110,17 +127,21 @@ struct Overview: FlowResult {
     }
 
     /// What to try where no card has an idea: the first example of each feature's first flow.
-    private static func firstSteps(_ catalogue: FeatureCatalogue) -> [CommandSuggestion] {
-        catalogue.registrations().compactMap { registrar in
+    private static func firstSteps(_ catalogue: FeatureCatalogue, _ interests: Interests) -> [CommandSuggestion] {
+        catalogue.registrations().filter { interests.wants($0.manifest.id) }.compactMap { registrar in
             guard let flow = registrar.flows.first?.descriptor else { return nil }
             let words = [registrar.manifest.id, flow.name, flow.examples.first?.arguments ?? ""]
             return CommandSuggestion(words.filter { !$0.isEmpty }.joined(separator: " "), flow.summary)
         }
     }
 
-    func presentation(in context: FlowContext) -> Presentation {
-        let tries = suggestions.map { KeyValue("bento \($0.command)", $0.summary) }
-        let next: [Presentation] = tries.isEmpty ? [] : [.section("Try next", [.keyValues(tries)])]
-        return .stack(parts + next)
+    /// The command is what one copies; what it does stands back.
+    private var next: [Presentation] {
+        let tries = suggestions.map { KeyValue("bento \($0.command)", $0.summary, tone: .muted) }
+        return tries.isEmpty ? [] : [.section("Try next", [.keyValues(tries)])]
     }
+
+    func presentation(in context: FlowContext) -> Presentation { .stack(parts + next) }
+
+    func columns(in context: FlowContext) -> (parts: [Presentation], below: [Presentation]) { (parts + next, []) }
 }

@@ -1,6 +1,6 @@
 import Core
 
-/// Which key of the overview does what: each action has one key, and `q` leaves.
+/// Which key of the overview does what: each action has one key; `u` takes back, `?` tells all keys, and `q` leaves.
 struct OverviewKeys: Sendable {
     struct Entry: Sendable {
         let key: Character
@@ -8,11 +8,15 @@ struct OverviewKeys: Sendable {
         let action: QuickAction
     }
 
+    static let undo: Character = "u"
+    static let help: Character = "?"
+    private static let leave: Character = "q"
+
     let entries: [Entry]
 
     /// - Parameter actions: in the order in which they may choose.
     init(_ actions: [(feature: String, action: QuickAction)]) {
-        var taken: Set<Character> = ["q"]
+        var taken: Set<Character> = [Self.leave, Self.undo, Self.help]
         var entries: [Entry] = []
         for (feature, action) in actions {
             let wishes = [action.key] + action.title.lowercased().filter { $0.isASCII && $0.isLetter }
@@ -25,8 +29,29 @@ struct OverviewKeys: Sendable {
 
     func entry(for key: Character) -> Entry? { entries.first { $0.key == key } }
 
-    /// `f log food · t train · q leave`.
-    var line: String {
-        (entries.map { "\($0.key) \($0.action.title)" } + ["q leave"]).joined(separator: " · ")
+    private static let fixed = [(undo, "undo"), (help, "all keys"), (leave, "leave")]
+
+    /// `f log food · t train · u undo · ? all keys · q leave`: as many actions as fit one line, and always how to see the others.
+    func line(columns: Int) -> String {
+        let actions = entries.map { "\($0.key) \($0.action.title)" }
+        let fixed = Self.fixed.map { "\($0.0) \($0.1)" }
+        for count in stride(from: actions.count, through: 0, by: -1) {
+            let line = (actions.prefix(count) + fixed).joined(separator: " · ")
+            if line.count <= columns { return line }
+        }
+        return fixed.dropFirst().joined(separator: " · ")
+    }
+
+    /// Every key, for `?`.
+    var all: Presentation {
+        let keys =
+            entries.map { KeyValue(String($0.key), $0.action.title) }
+            + [
+                KeyValue(String(Self.undo), "take the last change back"),
+                KeyValue("↑ ↓", "scroll what is taller than the window, also by page keys, space, Home and End"),
+                KeyValue(String(Self.help), "show or hide the keys"),
+                KeyValue("q", "leave, as Esc and Ctrl-C do; in a question Ctrl-C leaves only that"),
+            ]
+        return .section("Keys", [.keyValues(keys)])
     }
 }

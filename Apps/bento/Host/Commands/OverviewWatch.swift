@@ -1,18 +1,32 @@
 import AppData
+import BentoTerminal
 import Core
+import CoreHosting
+import Synchronization
 
 /// The overview that stays: drawn anew when any process saves something and once a minute, with keys for what one does most.
 struct OverviewWatch: Sendable {
     let invocation: HostInvocation
     let session: FlowSession
 
+    /// What a key asks for.
+    private enum Choice: Sendable {
+        case action(OverviewKeys.Entry)
+        case undo
+    }
+
     /// - Returns: the overview as it was left.
     func run() async throws -> Overview {
         let parts = try invocation.composition.parts()
+        let interests = Interests(parts.settings)
         let keys = OverviewKeys(
-            parts.runtime.registrations.filter { parts.runtime.isAvailable($0.manifest.id) }.flatMap { registrar in
-                registrar.cards.sorted { $0.order < $1.order }.flatMap(\.actions).map { (registrar.manifest.id, $0) }
-            }
+            parts.runtime.registrations
+                .filter { parts.runtime.isAvailable($0.manifest.id) && interests.wants($0.manifest.id) }
+                .flatMap { registrar in
+                    registrar.cards.sorted { $0.order < $1.order }.flatMap(\.actions).map {
+                        (registrar.manifest.id, $0)
+                    }
+                }
         )
         return try await parts.runtime.serving(failed: { invocation.composition.log("\($0): \($1)") }) {
             try await follow(keys, parts)
@@ -21,19 +35,33 @@ struct OverviewWatch: Sendable {
 
     private func follow(_ keys: OverviewKeys, _ parts: Composition) async throws -> Overview {
         var notice: Notice?
-        while let entry = try await choose(keys, parts.database, showing: notice) {
+        while let choice = try await choose(keys, parts.database, showing: notice) {
             // Who chooses what is next has seen what was done before.
             await session.wasShown()
             do {
-                let done = try await parts.runtime.running(entry.feature) { resolver in
-                    try await entry.action.perform(resolver, session)
-                }
-                notice = done.map { Notice(.success, $0) }
+                // Ctrl-C ends the question, and the overview stays.
+                notice = try await session.interruptible { try await perform(choice, parts) }
+                    .map { Notice(.success, $0) }
+            } catch is Interrupted {
+                notice = Notice(.info, "Stopped. What was saved by then stays saved.")
             } catch let error as any BentoError {
                 notice = Notice(.error, error.description)
             }
         }
         return try await Overview.make(for: invocation, in: session)
+    }
+
+    /// - Returns: what was done, as a sentence; `nil` where the person thought better of it.
+    private func perform(_ choice: Choice, _ parts: Composition) async throws -> String? {
+        switch choice {
+        case .action(let entry):
+            return try await parts.runtime.running(entry.feature) { resolver in
+                try await entry.action.perform(resolver, session)
+            }
+        case .undo:
+            let taken = try await LastChange(parts: parts).take(.undo, in: session)
+            return "Taken back: \(taken.summary). 'bento redo' makes it again."
+        }
     }
 
     /// Shows the overview until a key is pressed.
@@ -43,24 +71,17 @@ struct OverviewWatch: Sendable {
         _ keys: OverviewKeys,
         _ database: AppDatabase,
         showing notice: Notice?
-    ) async throws -> OverviewKeys.Entry? {
-        try await session.live { view in
+    ) async throws -> Choice? {
+        let picture = WatchedPicture(keys: keys)
+        return try await session.live { view in
+            view.scrolls()
             if let notice { await session.notice(notice.kind, notice.text) }
-            return try await withThrowingTaskGroup(of: OverviewKeys.Entry?.self) { group in
+            return try await withThrowingTaskGroup(of: Choice?.self) { group in
                 group.addTask {
-                    try await draw(on: view, database, keys: keys)
+                    try await draw(on: view, database, picture)
                     return nil
                 }
-                if view.size != nil {
-                    group.addTask {
-                        while let event = try await view.next() {
-                            guard case .key(let key) = event else { continue }
-                            if key == .escape || key == .character("q") { return nil }
-                            if case .character(let letter) = key, let entry = keys.entry(for: letter) { return entry }
-                        }
-                        return nil
-                    }
-                }
+                if view.size != nil { group.addTask { try await choice(on: view, keys, picture) } }
                 defer { group.cancelAll() }
                 let chosen = try await group.next() ?? nil
                 try Task.checkCancellation()
@@ -69,7 +90,23 @@ struct OverviewWatch: Sendable {
         }
     }
 
-    private func draw(on view: any LiveView, _ database: AppDatabase, keys: OverviewKeys) async throws {
+    private func choice(
+        on view: any LiveView,
+        _ keys: OverviewKeys,
+        _ picture: WatchedPicture
+    ) async throws -> Choice? {
+        while let event = try await view.next() {
+            guard case .key(let key) = event else { continue }
+            if key == .escape || key == .character("q") { return nil }
+            guard case .character(let letter) = key else { continue }
+            if letter == OverviewKeys.undo { return .undo }
+            if let entry = keys.entry(for: letter) { return .action(entry) }
+            if letter == OverviewKeys.help, let shown = picture.turnHelp() { try await view.show(shown) }
+        }
+        return nil
+    }
+
+    private func draw(on view: any LiveView, _ database: AppDatabase, _ picture: WatchedPicture) async throws {
         let (ticks, feed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         feed.yield()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -89,7 +126,7 @@ struct OverviewWatch: Sendable {
             group.addTask {
                 for await _ in ticks {
                     let overview = try await Overview.make(for: invocation, in: session)
-                    try await view.show(WatchedOverview(overview: overview, keys: view.size == nil ? nil : keys.line))
+                    try await view.show(picture.taking(overview, columns: view.size?.columns))
                 }
             }
             defer { group.cancelAll() }
@@ -98,14 +135,59 @@ struct OverviewWatch: Sendable {
     }
 }
 
+/// What the view shows now: the overview as it was read last, with its keys below it, or all of them before it.
+private final class WatchedPicture: Sendable {
+    private struct State {
+        var shown: WatchedOverview?
+        var showsHelp = false
+    }
+
+    private let keys: OverviewKeys
+    private let state = Mutex(State())
+
+    init(keys: OverviewKeys) { self.keys = keys }
+
+    /// - Parameter columns: of the window; `nil` where nothing can be pressed.
+    func taking(_ overview: Overview, columns: Int?) -> WatchedOverview {
+        state.withLock { state in
+            let line = columns.map { keys.line(columns: $0) }
+            let shown = WatchedOverview(overview: overview, line: line, help: state.showsHelp ? keys.all : nil)
+            state.shown = shown
+            return shown
+        }
+    }
+
+    /// Shows or hides the keys.
+    ///
+    /// - Returns: `nil` where nothing is shown yet.
+    func turnHelp() -> WatchedOverview? {
+        state.withLock { state in
+            state.showsHelp.toggle()
+            state.shown = state.shown.map {
+                WatchedOverview(overview: $0.overview, line: $0.line, help: state.showsHelp ? keys.all : nil)
+            }
+            return state.shown
+        }
+    }
+}
+
 /// The overview with its keys below it.
-private struct WatchedOverview: FlowResult {
+private struct WatchedOverview: FlowResult, SideBySide {
     let overview: Overview
-    let keys: String?
+    /// The keys in a line.
+    let line: String?
+    /// All keys.
+    let help: Presentation?
 
     func encode(to encoder: any Encoder) throws { try overview.encode(to: encoder) }
 
     func presentation(in context: FlowContext) -> Presentation {
-        .stack([overview.presentation(in: context)] + (keys.map { [.text($0, tone: .muted)] } ?? []))
+        let (parts, below) = columns(in: context)
+        return .stack(parts + below)
+    }
+
+    func columns(in context: FlowContext) -> (parts: [Presentation], below: [Presentation]) {
+        let (parts, below) = overview.columns(in: context)
+        return ((help.map { [$0] } ?? []) + parts, below + (line.map { [.text($0, tone: .muted)] } ?? []))
     }
 }

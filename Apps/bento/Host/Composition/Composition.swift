@@ -49,8 +49,9 @@ struct Composition: Sendable {
         )
         declarations =
             NetworkSettings.declarations + [NamedEnvironment.declaration] + HostFlagRules.settings
-            + OverviewOrder.declarations
-            + PersonalSettings.declarations + [ColourChoice.declaration, Pager.declaration] + VoiceSettings.declarations
+            + OverviewOrder.declarations + [Interests.declaration]
+            + PersonalSettings.declarations + [ColourChoice.declaration, PlainForm.declaration, Pager.declaration]
+            + VoiceSettings.declarations
             + registrars.flatMap(\.settings)
         settings = SettingsFile(
             home: home.url,

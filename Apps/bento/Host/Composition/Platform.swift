@@ -54,10 +54,10 @@ struct Platform: Sendable {
             },
             ServiceRegistration((any FlowCalling).self) { _ in flows },
             ServiceRegistration((any ReminderSourcing).self) { _ in
-                HostReminderSources(runtime: try runtime.value())
+                HostReminderSources(runtime: try runtime.value()) { Interests(settings) }
             },
             ServiceRegistration((any FirstRunStepping).self) { _ in
-                HostFirstRun(runtime: try runtime.value())
+                HostFirstRun(runtime: try runtime.value()) { Interests(settings) }
             },
             ServiceRegistration((any VoiceListening).self) { resolver in
                 HostVoice.chosen(home: home, settings: settings) {

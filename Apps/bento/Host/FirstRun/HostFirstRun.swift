@@ -7,13 +7,23 @@ struct HostFirstRun: FirstRunStepping {
     private struct Entry {
         let feature: String
         let step: FirstRunStep
+
+        var id: String { "\(feature).\(step.id)" }
     }
 
     let runtime: FeatureRuntime
+    /// Read anew each time: what was just answered decides what is asked.
+    let interests: @Sendable () -> Interests
 
+    /// Those of features that may run and that the person wants.
     private var entries: [Entry] {
-        let registrars = runtime.registrations
-        let own = HostSteps.all(registrars).map { Entry(feature: ServiceContainer.host, step: $0) }
+        let interests = interests()
+        let registrars = runtime.registrations.filter {
+            runtime.isAvailable($0.manifest.id) && interests.wants($0.manifest.id)
+        }
+        let own = HostSteps.all(registrars, interests: interests).map {
+            Entry(feature: ServiceContainer.host, step: $0)
+        }
         let contributed = registrars.flatMap { registrar in
             registrar.firstRunSteps.map { Entry(feature: registrar.manifest.id, step: $0) }
         }
@@ -21,23 +31,34 @@ struct HostFirstRun: FirstRunStepping {
             .sorted { ($0.element.step.order, $0.offset) < ($1.element.step.order, $1.offset) }.map(\.element)
     }
 
-    /// Those of features that may run.
     var steps: [ContributedStep] {
-        available.map {
+        entries.map {
             ContributedStep(feature: $0.feature, step: $0.step.id, title: $0.step.title, command: $0.step.command)
         }
     }
 
     func run(_ step: ContributedStep, in session: FlowSession) async throws -> FirstRunOutcome {
-        guard let entry = entries.first(where: { $0.feature == step.feature && $0.step.id == step.step }) else {
+        guard let entry = entries.first(where: { $0.id == step.id }) else {
             throw UnknownName(kind: "step", name: step.id, known: steps.map(\.id))
         }
         return try await running(entry) { resolver in try await entry.step.run(resolver, session) }
     }
 
+    func answered(in context: FlowContext) async -> Set<String> {
+        var found: Set<String> = []
+        for entry in entries {
+            guard let check = entry.step.isAnswered else { continue }
+            let isAnswered = try? await running(entry) { resolver in
+                try await withDeadline(.seconds(5), clock: context.clock) { try await check(resolver) }
+            }
+            if isAnswered == true { found.insert(entry.id) }
+        }
+        return found
+    }
+
     func conclusions(in context: FlowContext) async -> [CardContent] {
         var found: [CardContent] = []
-        for entry in available {
+        for entry in entries {
             guard let conclusion = entry.step.conclusion else { continue }
             let content = try? await running(entry) { resolver in
                 try await withDeadline(.seconds(5), clock: context.clock) { try await conclusion(resolver, context) }
@@ -45,10 +66,6 @@ struct HostFirstRun: FirstRunStepping {
             if let content { found.append(content) }
         }
         return found
-    }
-
-    private var available: [Entry] {
-        entries.filter { $0.feature == ServiceContainer.host || runtime.isAvailable($0.feature) }
     }
 
     private func running<Value: Sendable>(

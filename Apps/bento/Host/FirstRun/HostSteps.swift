@@ -2,33 +2,56 @@ import AppData
 import Core
 import Foundation
 
-/// The host's own steps of the first run: history elsewhere, units, and the zone.
+/// The host's own steps of the first run: what Bento is wanted for, history elsewhere, units, and the zone.
 enum HostSteps {
-    static func all(_ registrars: [FeatureRegistrar]) -> [FirstRunStep] {
+    /// Tables of foods and places are nobody's history, and what lists imports or takes them back brings none in.
+    private static let otherImports: Set<String> = ["usda", "products", "geonames", "undo", "list"]
+
+    /// - Parameter registrars: of the features that are asked about.
+    static func all(_ registrars: [FeatureRegistrar], interests: Interests) -> [FirstRunStep] {
         let imports = registrars.flatMap { registrar in
-            // Tables of foods and places are nobody's history.
             registrar.flows.filter { flow in
                 let path = flow.descriptor.path
-                return path.contains("import") && !path.contains("usda") && !path.contains("geonames")
+                return path.contains("import") && otherImports.isDisjoint(with: path)
             }.map {
-                CommandSuggestion("\(registrar.manifest.id) \($0.descriptor.name)", $0.descriptor.summary)
+                let words = [registrar.manifest.id] + $0.descriptor.path
+                return CommandSuggestion(words.joined(separator: " "), $0.descriptor.summary)
             }
         }
-        return (imports.isEmpty ? [] : [history(imports)]) + [units, zone]
+        return [wanted(interests)] + (imports.isEmpty ? [] : [history(imports)]) + [units, zone]
+    }
+
+    private static func wanted(_ interests: Interests) -> FirstRunStep {
+        FirstRunStep(
+            "interests",
+            "What you want from Bento",
+            order: 5,
+            command: "settings set host.interests food,training",
+            isAnswered: { _ in !interests.features.isEmpty }
+        ) { resolver, session in
+            let settings = try await resolver.get(FeatureSettings.self)
+            let answer = try await session.askOrSkip(
+                "What do you want Bento for? Some of food, training, money, places and coach; enter for everything",
+                option: "'bento settings set host.interests'"
+            ) { words throws(Failure) in try Interests(words) }
+            guard let answer else { return .skipped }
+            try await settings.set(Interests.setting, to: answer.text)
+            return .done([answer.features.isEmpty ? "You want everything." : "You want it for \(answer.words)."])
+        }
     }
 
     private static func history(_ imports: [CommandSuggestion]) -> FirstRunStep {
         FirstRunStep("history", "History elsewhere", order: 10, command: imports[0].command + " --help") { _, session in
             let answer = try await session.chooseOrSkip(
-                "Have you kept food, training or places in another app or a watch?",
+                "Do you have records in another app or a watch that you want here?",
                 option: "the commands below",
                 from: [("no", false), ("yes", true)]
             )
             guard let answer else { return .skipped }
-            guard answer else { return .done(["You begin here."]) }
+            guard answer else { return .done(["Then you begin here."]) }
             return .done(
-                ["Export it there, then bring it in, before or after these questions:"]
-                    + imports.map { "bento \($0.command): \($0.summary)" }
+                ["Export them there, then bring them in, now or later:"]
+                    + imports.map { "  bento \($0.command)  (\($0.summary))" }
             )
         }
     }
@@ -37,7 +60,8 @@ enum HostSteps {
         "units",
         "Units",
         order: 15,
-        command: "profile set --units metric"
+        command: "profile set --units metric",
+        isAnswered: { try await $0.get(ProfileStore.self).profile().units != nil }
     ) { resolver, session in
         let choices: [(label: String, value: UnitSystem)] = [
             ("metric: kg, cm, km, ml", .metric), ("imperial: lb, ft, mi, fl oz", .imperial),
@@ -53,7 +77,8 @@ enum HostSteps {
         "zone",
         "Time zone",
         order: 55,
-        command: "profile set --zone Europe/Berlin"
+        command: "profile set --zone Europe/Berlin",
+        isAnswered: { try await $0.get(ProfileStore.self).profile().zone != nil }
     ) { resolver, session in
         let now = session.time.zone.identifier
         let answer = try await session.askOrSkip("Your time zone (enter: \(now))", option: "--zone") {

@@ -46,6 +46,7 @@ struct HelpPage: Listing {
 
     private static func isDaily(_ name: String) -> Bool { ["search", "undo", "redo", "history"].contains(name) }
 
+    var isProse: Bool { true }
     var presentation: Presentation {
         .stack([
             .section("Every day", [.keyValues(daily.map { KeyValue($0.command, $0.summary) })]),
@@ -67,6 +68,7 @@ struct HelpPage: Listing {
     struct More: Listing {
         let more: [Entry]
 
+        var isProse: Bool { true }
         var presentation: Presentation { .keyValues(more.map { KeyValue("bento \($0.command)", $0.summary) }) }
     }
 }

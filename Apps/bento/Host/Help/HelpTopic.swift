@@ -7,6 +7,7 @@ struct HelpTopic: Listing, Equatable {
     /// Markdown, each paragraph and item one line: the terminal wraps it.
     let text: String
 
+    var isProse: Bool { true }
     var presentation: Presentation { .markdown("# \(name): \(summary)\n\n\(text)") }
 
     /// The topic of a name, and the list of all for `topics`.
@@ -97,7 +98,10 @@ struct HelpTopic: Listing, Equatable {
             - `bento settings export > mine.json`, `bento settings import mine.json`: all of it or nothing.
             - A secret is asked for and typed unseen: `bento settings set reminders.ntfy-topic`.
             - `host.locale` and `host.first-weekday` say how dates and numbers are written; `bento profile set --units --zone` the rest.
-            - `host.cards` and `host.hidden-cards` order and hide the cards of `bento`.
+            - `host.interests` says what you want Bento for; what is not among it shows no card, hint or question by itself. \
+            `host.cards` and `host.hidden-cards` order and hide the cards of `bento`.
+            - `host.plain` on gives results as sentences, for a screen reader. Where the locale is not UTF-8 (`LANG=C`), and in a \
+            terminal that draws nothing (`TERM=dumb`), bars and lines are drawn in ASCII.
             - `host.colours` says when there are colors: auto, always, never. With auto, `NO_COLOR=1` turns them off; \
             `--no-color` does in any case.
             """
@@ -140,8 +144,8 @@ struct HelpTopic: Listing, Equatable {
         name: "start",
         summary: "the first two minutes",
         text: """
-            `bento start` asks what the figures depend on. Enter skips; Ctrl-C stops, and `bento start` goes on from there. \
-            `bento start list` lists the steps and the command that takes the same answers; `bento start edit food.body` asks one again.
+            `bento start` asks what you want and what the figures depend on. Enter skips; Ctrl-C stops, and `bento start` goes on \
+            from there. What another command has answered is not asked. `bento start list` lists the steps and the command that takes the same answers; `bento start edit food.body` asks one again.
             """
     )
 
@@ -154,6 +158,7 @@ struct HelpTopic: Listing, Equatable {
 
             - Errors are JSON, too, with `code`, `message`, `recovery` and `retryable`. Codes stay; words may change. \
             `bento help exit-codes` lists exit codes, `bento help fields` says how the fields of results are named.
+            - Into a pipe, lines are as long as they are, so that an address or a row is whole; `COLUMNS=80` gives them a width.
             - `bento status --line` is one line for a prompt; `bento jobs run` does what is due, and nothing twice.
             - `BENTO_NOW` and `BENTO_ZONE` set the clock and zone of one run.
             """
@@ -212,6 +217,7 @@ struct HelpTopic: Listing, Equatable {
 struct HelpTopics: Listing {
     let topics: [HelpTopic]
 
+    var isProse: Bool { true }
     var presentation: Presentation {
         .keyValues(topics.map { KeyValue("bento help \($0.name)", $0.summary) })
     }

@@ -27,10 +27,10 @@ public enum BentoProgram {
         signal(SIGPIPE, SIG_IGN)
         StandardStream.occupyStandardStreams()
         let environment = HostEnvironment.process
-        let errors = StandardStream(descriptor: 2)
+        let errors = environment.stream(2)
         let (arguments, unreadable) = typedArguments
         let line = CommandLineOutline(arguments)
-        var reporter = Reporter(style: environment.style(of: errors, colours: .auto, plainWidth: 1000), errors: errors)
+        var reporter = Reporter(style: environment.style(of: errors, colours: .auto), errors: errors)
         // What is wrong with the arguments themselves is told in the form that they ask for, too.
         reporter.json = line.isCall || line.options.contains { $0 == "--json" || $0.hasPrefix("--fields") }
         do {
@@ -58,8 +58,10 @@ public enum BentoProgram {
         func invocation(_ settings: HostSettings) throws -> HostInvocation {
             var settings = settings
             try environment.check(home: settings.home)
-            settings.colours = try ColourChoice.wanted(settings, environment)
-            reporter.style = environment.style(of: given.errors, colours: settings.colours, plainWidth: 1000)
+            let early = EarlySettings(settings, environment)
+            settings.colours = try early.colours()
+            settings.isPlain = try early.isPlain()
+            reporter.style = environment.style(of: given.errors, colours: settings.colours)
             return HostInvocation(
                 settings: settings,
                 catalogue: tree.catalogue,
@@ -164,12 +166,13 @@ public enum BentoProgram {
         ///
         /// - Returns: the status to end with.
         func report(_ error: any Error) -> ExitStatus {
-            let output = StandardStream(descriptor: 1)
-            let helpWidth = HostEnvironment.process.style(of: output, colours: .never).width
+            let environment = HostEnvironment.process
+            let output = environment.stream(1)
+            let helpWidth = environment.style(of: output, colours: .never).forProse.width
             let report = ErrorReport(error, command: command, json: json, style: style, helpWidth: helpWidth)
             // What cannot be written has nobody to read it; the status still tells.
             try? output.write(report.output)
-            try? errors.write(report.message)
+            try? json ? errors.writeExactly(report.message) : errors.write(report.message)
             return report.status
         }
     }

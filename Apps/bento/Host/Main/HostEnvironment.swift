@@ -184,13 +184,14 @@ public struct HostEnvironment: Sendable {
         return TimeContext(zone: zone) { moment }
     }
 
-    /// The look of an output: its width (`COLUMNS` where it is no terminal, else 80), and its colours.
+    /// The look of an output: its width, and its colours. Where it is no terminal `COLUMNS` says the width; without it lines have
+    /// no end, so that an address stays in one piece and `grep` finds a row whole.
     ///
     /// - Parameters:
     ///   - colours: by ``ColourChoice/auto``, only in a terminal that has them, and where `NO_COLOR` (no-color.org) does not
     ///     turn them off.
-    ///   - plainWidth: the width where nothing else is known; errors in a log are not broken into lines.
-    func style(of output: StandardStream, colours: ColourChoice, plainWidth: Int = 80) -> TerminalStyle {
+    ///   - draws: see ``TerminalStyle/draws``.
+    func style(of output: StandardStream, colours: ColourChoice, draws: Bool = true) -> TerminalStyle {
         let named = variables["COLUMNS"].flatMap { Int($0) }.flatMap { (1...1000).contains($0) ? $0 : nil }
         let usesColour =
             switch colours {
@@ -200,7 +201,18 @@ public struct HostEnvironment: Sendable {
                 (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
                     && (output.isTerminal || variables["CLICOLOR_FORCE"] == "1")
             }
-        return TerminalStyle(width: output.columns ?? named ?? plainWidth, usesColour: usesColour)
+        return TerminalStyle(
+            width: output.columns ?? named ?? TerminalStyle.endless,
+            usesColour: usesColour,
+            draws: draws,
+            height: output.terminalSize?.rows
+        )
+    }
+
+    /// A standard stream, which shows what this surrounding can show.
+    func stream(_ descriptor: Int32) -> StandardStream {
+        let characters = PlainCharacters(environment: variable, isTerminal: isatty(descriptor) == 1)
+        return StandardStream(descriptor: descriptor, characters: characters)
     }
 }
 

@@ -38,10 +38,10 @@ struct HostInvocation: Sendable {
         self.settings = settings
         self.catalogue = catalogue
         self.environment = environment
-        output = StandardStream(descriptor: 1)
-        errors = StandardStream(descriptor: 2)
-        style = environment.style(of: output, colours: settings.colours)
-        errorStyle = environment.style(of: errors, colours: settings.colours, plainWidth: 1000)
+        output = environment.stream(1)
+        errors = environment.stream(2)
+        style = environment.style(of: output, colours: settings.colours, draws: !settings.isPlain)
+        errorStyle = environment.style(of: errors, colours: settings.colours)
         self.composition =
             composition ?? LazyComposition(catalogue: catalogue, settings: settings, environment: environment)
     }
@@ -99,9 +99,9 @@ struct HostInvocation: Sendable {
     /// Shows what the program knows of itself.
     func present(_ listing: some Listing) throws {
         guard !settings.json else {
-            return try output.write(JSONFrontEnd.json(listing, pretty: true, fields: settings.fields))
+            return try output.writeExactly(JSONFrontEnd.json(listing, pretty: true, fields: settings.fields))
         }
-        let text = TerminalRenderer(style: style).text(listing.presentation)
+        let text = TerminalRenderer(style: listing.isProse ? style.forProse : style).text(listing.presentation)
         if !output.fits(text), let pages, pages(text) { return }
         try output.write(text)
     }
@@ -109,9 +109,9 @@ struct HostInvocation: Sendable {
     /// Shows text page by page where a person sits at a terminal and wants that; whether it did.
     private var pages: (@Sendable (String) -> Bool)? {
         guard settings.pages, caller == .person else { return nil }
-        return { [composition, environment] text in
+        return { [composition, environment, output] text in
             let wanted = try? composition.parts().settings.found("host.\(Pager.setting.name)")?.value.boolValue
-            return wanted ?? true ? Pager(variable: environment.variable).show(text) : false
+            return wanted ?? true ? Pager(variable: environment.variable).show(output.shown(text)) : false
         }
     }
 
@@ -205,6 +205,12 @@ private final class SwitchedOff: Sendable {
 /// Something that the program knows of itself: it needs no session, no clock and none of the person's data.
 protocol Listing: Encodable, Sendable {
     var presentation: Presentation { get }
+    /// Whether it is read like a page, in lines also where they go into a pipe.
+    var isProse: Bool { get }
+}
+
+extension Listing {
+    var isProse: Bool { false }
 }
 
 /// A result was shown, and the process ends with its status.

@@ -9,6 +9,8 @@ struct HostSettings: Sendable, Equatable {
     var fields: FieldSelection?
     /// When there are colours: `--no-color`, else what the person set.
     var colours = ColourChoice.auto
+    /// Whether results come as sentences; what the person set.
+    var isPlain = false
     /// Whether what does not fit the screen may be shown page by page: not with `--no-pager`.
     var pages = true
     /// Whether ordinary confirmations are answered with yes.

@@ -5,6 +5,7 @@ import Foundation
 /// The features' sources of reminders, each asked with its own feature's view.
 struct HostReminderSources: ReminderSourcing {
     let runtime: FeatureRuntime
+    let interests: @Sendable () -> Interests
 
     /// Those of features that may run: one that is switched off or blocked reminds of nothing.
     var sources: [ContributedReminders] {
@@ -30,10 +31,19 @@ struct HostReminderSources: ReminderSourcing {
         guard let found = registrar?.reminders.first(where: { $0.id == source.source }) else {
             throw UnknownName(kind: "source of reminders", name: source.id, known: sources.map(\.id))
         }
-        return try await runtime.running(source.feature) { resolver in
+        let due = try await runtime.running(source.feature) { resolver in
             try await withDeadline(.seconds(10), clock: context.clock) {
                 try await found.due(resolver, context, until)
             }
         }
+        let interests = interests()
+        return due.filter { Self.mayCome($0, of: source.feature, interests) }
+    }
+
+    /// Whether a reminder may come: one that sends to a feature which the person does not want may not. What a feature says of what
+    /// it keeps itself always may: money that expires was put there.
+    static func mayCome(_ reminder: DueReminder, of feature: String, _ interests: Interests) -> Bool {
+        guard let word = reminder.command?.split(separator: " ").first.map(String.init) else { return true }
+        return word == feature || interests.wants(word)
     }
 }

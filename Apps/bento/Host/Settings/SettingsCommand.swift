@@ -97,7 +97,7 @@ struct SettingsCommand: ParsableCommand {
 
         func run() async throws {
             let invocation = try HostInvocation.required()
-            try invocation.output.write(try invocation.composition.settingsTransfer().text(all: all))
+            try invocation.output.writeExactly(try invocation.composition.settingsTransfer().text(all: all))
         }
     }
 

@@ -9,8 +9,8 @@ struct StatusCommand: AsyncParsableCommand, HostCommand {
         commandName: "status",
         abstract: "Say in one line how the day stands, for prompts and status bars.",
         discussion: """
-            The line has no colors and never asks anything; what cannot be read is left out. On a home without data it is \
-            empty.
+            The line has no colors and never asks anything; what cannot be read, and what you do not use, is left out. On a home \
+            without data it is empty.
 
               PS1='$(bento status --line) $ '
             """
@@ -46,6 +46,8 @@ struct DayStatus: FlowResult {
     let trainedMinutes: Int?
     let nextReminder: UpcomingReminder?
 
+    /// What was not logged for so many days is not in use.
+    private static let usedDays = 30
     /// How long a prompt may wait.
     private static let deadline: Duration = .milliseconds(800)
 
@@ -55,9 +57,19 @@ struct DayStatus: FlowResult {
             return DayStatus(day: day, food: nil, trainedMinutes: nil, nextReminder: nil)
         }
         let host = parts.runtime.container.resolver(for: ServiceContainer.host)
-        async let food = within(context) { try await host.optional((any FoodCoordinating).self)?.daySummary(day) }
-        async let workouts = within(context) {
-            try await host.optional((any WorkoutsCoordinating).self)?.workouts(on: day)
+        let interests = Interests(parts.settings)
+        async let food = within(context) { () -> DayNutrition? in
+            guard interests.wants("food"), let food = try await host.optional((any FoodCoordinating).self) else {
+                return nil
+            }
+            let summary = try await food.daySummary(day)
+            if interests.names("food") || !summary.meals.isEmpty { return summary }
+            // Who logs no food has no targets to reach.
+            return try await food.totals(day.adding(days: -usedDays)...day).isEmpty ? nil : summary
+        }
+        async let workouts = within(context) { () -> [WorkoutSummary]? in
+            guard interests.wants("workouts") else { return nil }
+            return try await host.optional((any WorkoutsCoordinating).self)?.workouts(on: day)
         }
         async let next = within(context) {
             try await host.optional((any RemindersCoordinating).self)?.upcoming(limit: 1).first

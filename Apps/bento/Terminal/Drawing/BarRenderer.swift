@@ -13,7 +13,7 @@ struct BarRenderer: Sendable {
             DisplayWidth.truncated(TerminalText.line($0.caption), to: max(1, style.width - labelWidth - 2))
         }
         let captionWidth = captions.map { DisplayWidth.of($0) }.max() ?? 0
-        let barWidth = min(40, style.width - labelWidth - captionWidth - 4)
+        let barWidth = min(40, style.drawingWidth - labelWidth - captionWidth - 4)
         let scale = BarScale(bars)
         return bars.indices.map { index in
             let label = DisplayWidth.padded(labels[index], to: labelWidth)

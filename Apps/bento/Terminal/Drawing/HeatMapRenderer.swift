@@ -51,7 +51,7 @@ struct HeatMapRenderer: Sendable {
         var strips: [[Month]] = []
         var used = 0
         for month in months {
-            if strips.isEmpty || used + 1 + month.columns > style.width {
+            if strips.isEmpty || used + 1 + month.columns > style.drawingWidth {
                 strips.append([month])
                 used = Self.names + month.columns
             } else {

@@ -42,7 +42,7 @@ struct LineChartRenderer: Sendable {
         let plot = Plot(
             axis: axis,
             origin: width + 2,
-            columns: max(1, min(style.width - width - 2 - margin, 100)),
+            columns: max(1, min(style.drawingWidth - width - 2 - margin, 100)),
             margin: margin,
             positions: chart.series.map(\.values.count).max() ?? 0
         )

@@ -6,7 +6,7 @@ struct MapRenderer: Sendable {
     let style: TerminalStyle
 
     func lines(_ map: MapPicture) -> [String] {
-        let view = Viewport(map.bounds, columns: min(style.width, 120))
+        let view = Viewport(map.bounds, columns: min(style.drawingWidth, 120))
         var layers: [(BrailleCanvas, Tone)] = []
         for line in map.lines {
             var canvas = BrailleCanvas(columns: view.columns, rows: view.rows)

@@ -4,13 +4,15 @@ import Core
 struct PictureRenderer: Sendable {
     let style: TerminalStyle
 
-    /// - Returns: the text instead of the picture where the picture is wider than the screen: a cut QR code says nothing.
+    /// The picture, with less of its blank margin where it is too wide with all of it.
+    ///
+    /// - Returns: the text instead where it is wider than the screen even so: a cut QR code says nothing.
     func lines(_ picture: Picture) -> [String] {
-        guard picture.width <= style.width else { return TerminalText.wrapped(picture.text, to: style.width) }
+        guard let picture = fitting(picture) else { return TerminalText.wrapped(picture.text, to: style.width) }
         func isBlack(_ column: Int, _ row: Int) -> Bool {
             row < picture.height && picture.squares[row * picture.width + column]
         }
-        return stride(from: 0, to: picture.height, by: 2).map { row in
+        let drawn = stride(from: 0, to: picture.height, by: 2).map { row in
             let line = (0..<picture.width).map { column -> Character in
                 switch (isBlack(column, row), isBlack(column, row + 1)) {
                 case (true, true): "█"
@@ -22,5 +24,30 @@ struct PictureRenderer: Sendable {
             // Black on white whatever the terminal's own colours are: readers of codes need dark squares on light ground.
             return style.usesColour ? "\u{1B}[30;107m\(String(line))\u{1B}[0m" : String(line)
         }
+        // What is higher than the window is never seen whole.
+        let isWhole = style.height.map { drawn.count < $0 } ?? true
+        return isWhole ? drawn : drawn + TerminalText.wrapped(picture.text, to: style.width)
+    }
+
+    /// The picture where it fits the width, else without columns and rows of its margin, alike on all sides. Readers want four
+    /// squares around a code (ISO/IEC 18004), and find it with one.
+    private func fitting(_ picture: Picture) -> Picture? {
+        guard picture.width > style.drawingWidth else { return picture }
+        let (width, height) = (picture.width, picture.height)
+        func isBlank(_ margin: Int) -> Bool {
+            (0..<height).allSatisfy { row in
+                (0..<width).allSatisfy { column in
+                    let isInside =
+                        (margin..<(width - margin)).contains(column) && (margin..<(height - margin)).contains(row)
+                    return isInside || !picture.squares[row * width + column]
+                }
+            }
+        }
+        let cut = (width - style.drawingWidth + 1) / 2
+        guard width > 2 * (cut + 1), height > 2 * (cut + 1), isBlank(cut + 1) else { return nil }
+        let squares = (cut..<(height - cut)).flatMap { row in
+            picture.squares[(row * width + cut)..<(row * width + width - cut)]
+        }
+        return Picture(width: width - 2 * cut, height: height - 2 * cut, squares: Array(squares), text: picture.text)
     }
 }

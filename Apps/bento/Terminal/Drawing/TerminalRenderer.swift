@@ -24,7 +24,10 @@ package struct TerminalRenderer: Sendable {
     }
 
     package func lines(_ presentation: Presentation) -> [String] {
-        switch presentation {
+        if !style.draws, SentenceRenderer.says(presentation) {
+            return SentenceRenderer(style: style, forms: forms).lines(presentation)
+        }
+        return switch presentation {
         case .text(let text, let tone):
             TerminalText.wrapped(text, to: style.width).map { style.paint($0, tone) }
         case .keyValues(let pairs): keyValues(pairs)
@@ -45,15 +48,29 @@ package struct TerminalRenderer: Sendable {
     private func keyValues(_ pairs: [KeyValue]) -> [String] {
         // Keys get what short values leave: a command that is cut cannot be typed.
         let widest = pairs.map { DisplayWidth.of(TerminalText.line($0.value)) }.max() ?? 0
+        let longest = pairs.map { DisplayWidth.of(TerminalText.line($0.key)) }.max() ?? 0
         let room = max(style.width / 2, style.width - 2 - widest)
+        if style.width < 60, longest > room { return stacked(pairs) }
         let keys = pairs.map { DisplayWidth.truncated(TerminalText.line($0.key), to: room) }
         let column = keys.map { DisplayWidth.of($0) }.max() ?? 0
         return zip(pairs, keys).flatMap { pair, key in
             let values = TerminalText.wrapped(pair.value, to: max(8, style.width - column - 2))
             return values.enumerated().map { index, line in
                 let name = DisplayWidth.padded(index == 0 ? key : "", to: column)
-                return trimmed(style.paint(name, .muted) + "  " + style.paint(line, pair.tone))
+                return trimmed(style.paint(name, Self.tone(ofKeyOf: pair)) + "  " + style.paint(line, pair.tone))
             }
+        }
+    }
+
+    /// Of a name and its value one stands out: what explains a command is less than the command.
+    private static func tone(ofKeyOf pair: KeyValue) -> Tone { pair.tone == .muted ? .normal : .muted }
+
+    /// Values below their names, where both have no room beside each other.
+    private func stacked(_ pairs: [KeyValue]) -> [String] {
+        pairs.flatMap { pair in
+            TerminalText.wrapped(TerminalText.line(pair.key), to: style.width)
+                .map { style.paint($0, Self.tone(ofKeyOf: pair)) }
+                + TerminalText.wrapped(pair.value, to: style.width - 2).map { "  " + style.paint($0, pair.tone) }
         }
     }
 
@@ -69,6 +86,17 @@ package struct TerminalRenderer: Sendable {
         return lines.enumerated().map { index, line in
             index == 0
                 ? style.paint("\(mark):", tone) + " " + line : String(repeating: " ", count: mark.count + 2) + line
+        }
+    }
+
+    /// A notice for somebody at the terminal: news are said, without the mark that a line of a log has.
+    ///
+    /// - Parameter isAnswer: whether it follows what they typed; then all of it is.
+    func text(of notice: Notice, isAnswer: Bool = false) -> String {
+        switch notice.kind {
+        case .info, .success: text(.text(notice.text))
+        case .warning where isAnswer: text(.text(notice.text, tone: .warning))
+        case .warning, .error: text(.notice(notice))
         }
     }
 

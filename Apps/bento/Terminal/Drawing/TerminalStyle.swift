@@ -1,16 +1,40 @@
 import Core
 
-/// How a terminal looks: its width, and whether it shows colours.
+/// How an output looks: its width, whether it shows colours, and whether anything is drawn.
 package struct TerminalStyle: Sendable, Equatable {
-    /// Columns, at least 20.
+    /// Columns of lines, at least 8.
     package let width: Int
     /// Whether to write ANSI colours (ECMA-48 SGR).
     package let usesColour: Bool
+    /// Whether tables, bars, charts, maps and pictures are drawn; else sentences say the same, as a screen reader needs them.
+    package let draws: Bool
 
-    package init(width: Int, usesColour: Bool) {
+    /// Lines of the window; `nil` where there is none.
+    package let height: Int?
+
+    /// Wider than any line: where no terminal breaks them, an address, a row or a paragraph stays in one piece.
+    package static let endless = 100_000
+
+    /// - Parameter width: at least 20 are used.
+    package init(width: Int, usesColour: Bool, draws: Bool = true, height: Int? = nil) {
         self.width = max(20, width)
         self.usesColour = usesColour
+        self.draws = draws
+        self.height = height
     }
+
+    private init(_ style: TerminalStyle, width: Int) {
+        self.width = width
+        usesColour = style.usesColour
+        draws = style.draws
+        height = style.height
+    }
+
+    /// Columns of what is drawn: 80 where lines have no end.
+    var drawingWidth: Int { width > Self.endless / 2 ? 80 : width }
+
+    /// The same where prose is read in lines.
+    package var forProse: TerminalStyle { with(width: drawingWidth) }
 
     /// The text in the colour of its meaning.
     package func paint(_ text: String, _ tone: Tone) -> String {
@@ -18,9 +42,12 @@ package struct TerminalStyle: Sendable, Equatable {
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
-    /// The same style over fewer columns.
+    /// The same style over so many columns.
+    package func with(width: Int) -> TerminalStyle { TerminalStyle(self, width: max(20, width)) }
+
+    /// The same style over fewer columns of the same lines.
     package func narrower(by columns: Int) -> TerminalStyle {
-        TerminalStyle(width: width - columns, usesColour: usesColour)
+        TerminalStyle(self, width: max(8, width - columns))
     }
 
     private static func code(of tone: Tone) -> String? {

@@ -73,7 +73,7 @@ package final class JSONFrontEnd: FrontEnd {
 
     private func writeLine(_ line: String) throws {
         isLineByLine.withLock { $0 = true }
-        try output.write(line)
+        try output.writeExactly(line)
     }
 
     package func open(_ file: InputFile) async throws -> any RandomAccessBytes { try files.open(file) }
@@ -104,7 +104,7 @@ package final class JSONFrontEnd: FrontEnd {
         progress.clear()
         let text = try Self.json(result, pretty: !isLineByLine.withLock { $0 }, fields: fields)
         // A flow that gave all its results one by one has nothing left to say.
-        if text != "{}\n" { try output.write(text) }
+        if text != "{}\n" { try output.writeExactly(text) }
     }
 
     /// A result as JSON with a newline; keys are sorted, dates are ISO 8601 in UTC.

@@ -36,7 +36,7 @@ final class ProgressLine: Sendable {
     /// Shows an update, at most ten times a second in a terminal and every five seconds elsewhere.
     func show(_ update: ProgressUpdate) {
         let now = time()
-        let isTerminal = output.isTerminal
+        let isTerminal = output.redraws
         let line = state.withLock { state -> String? in
             if state.label != update.label {
                 state = State(label: update.label, began: now, shown: nil, isOnScreen: state.isOnScreen)
@@ -58,7 +58,7 @@ final class ProgressLine: Sendable {
 
     /// Shows what is waited for, once for the same words: several calls may wait for one server.
     func show(waiting words: String) {
-        let isTerminal = output.isTerminal
+        let isTerminal = output.redraws
         let isNew = state.withLock { state in
             guard state.label != words || !state.isOnScreen && isTerminal else { return false }
             state = State(label: words, began: time(), shown: nil, isOnScreen: isTerminal)

@@ -15,6 +15,8 @@ package final class TerminalFrontEnd: FrontEnd {
     private let blocks = Mutex<[StreamedBlock]>([])
     private let view = Mutex<TerminalView?>(nil)
     private let showsResult = Mutex(true)
+    /// Whether something was asked: what follows is said to somebody who is answering.
+    private let isTalking = Mutex(false)
     private let files = HostFiles()
     private let interrupts: InterruptClaims
     private let lists: ShownLists?
@@ -63,12 +65,32 @@ package final class TerminalFrontEnd: FrontEnd {
         progress.clear()
         screen.forget()
         if let history = question.history { return try await text(question, history: history) }
+        isTalking.withLock { $0 = true }
+        let room = (errors.columns ?? style.drawingWidth) - 4
         for (number, choice) in question.choices.enumerated() {
-            try errors.write("  \(style.paint("\(number + 1)", .strong)) \(TerminalText.line(choice))\n")
+            let lines = TerminalText.wrapped(TerminalText.line(choice), to: room).joined(separator: "\n    ")
+            try errors.write("  \(style.paint("\(number + 1)", .strong)) \(lines)\n")
         }
-        return try await input.line(hidden: question.isSecret, isFresh: isFresh) {
-            try errors.write(TerminalText.line(question.prompt) + " ")
+        do {
+            return try await input.line(hidden: question.isSecret, isFresh: isFresh) {
+                try errors.write(asked(question.prompt))
+            }
+        } catch {
+            // What comes next does not stand behind the question and "^C".
+            if !question.isSecret { try? errors.write("\n") }
+            throw error
         }
+    }
+
+    /// A question as it stands before the answer: in whole words, and with room for the answer, on a line of its own where the
+    /// question leaves none.
+    private func asked(_ prompt: String) -> String {
+        let width = errors.columns ?? style.drawingWidth
+        let words = TerminalText.line(prompt)
+        let isOpen = words.last.map { $0.isLetter || $0.isNumber || "\")'".contains($0) } ?? false
+        let line = words + (isOpen ? ": " : " ")
+        if DisplayWidth.of(line) + 20 <= width { return line }
+        return TerminalText.wrapped(words, to: width).joined(separator: "\n") + "\n> "
     }
 
     /// Text over one or more lines, in an editor where the terminal can draw one.
@@ -135,14 +157,21 @@ package final class TerminalFrontEnd: FrontEnd {
         progress.clear()
         screen.forget()
         // A notice that cannot be written has nobody to read it.
-        try? errors.write(TerminalRenderer(style: style).text(.notice(notice)))
+        try? errors.write(text(of: notice))
+    }
+
+    /// A notice as a line of a log has it; to somebody at the terminal it is said.
+    private func text(of notice: Notice) -> String {
+        let renderer = TerminalRenderer(style: errors.columns.map { style.with(width: $0) } ?? style)
+        guard isInteractive else { return renderer.text(.notice(notice)) }
+        return renderer.text(of: notice, isAnswer: isTalking.withLock { $0 })
     }
 
     package func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
         progress.clear()
         if isResult { showsResult.withLock { $0 = false } }
         return blocks.withLock { blocks in
-            blocks.append(StreamedBlock(kind, style: currentStyle, redraws: output.isTerminal))
+            blocks.append(StreamedBlock(kind, style: currentStyle, redraws: output.redraws))
             return blocks.count - 1
         }
     }
@@ -155,7 +184,7 @@ package final class TerminalFrontEnd: FrontEnd {
 
     /// A terminal may have become wider or narrower since the program began.
     private var currentStyle: TerminalStyle {
-        output.columns.map { TerminalStyle(width: $0, usesColour: style.usesColour) } ?? style
+        output.columns.map { style.with(width: $0) } ?? style
     }
 
     package func closeBlock(_ block: Int) async throws { try output.write(blocks.withLock { $0[block].close() }) }
@@ -169,7 +198,7 @@ package final class TerminalFrontEnd: FrontEnd {
 
     package func emitRecord(_ result: any FlowResult) async throws {
         progress.clear()
-        try output.write(JSONFrontEnd.json(result, pretty: false))
+        try output.writeExactly(JSONFrontEnd.json(result, pretty: false))
     }
 
     package func replace(with result: any FlowResult) async throws {
@@ -181,7 +210,7 @@ package final class TerminalFrontEnd: FrontEnd {
     }
 
     package func openLiveView() async throws -> any LiveView {
-        guard output.isTerminal else { return PrintedView(self) }
+        guard output.redraws else { return PrintedView(self) }
         progress.clear()
         return try view.withLock { view in
             guard view == nil else { throw Failure("host.live-view", "A live view is open already.") }
@@ -190,10 +219,11 @@ package final class TerminalFrontEnd: FrontEnd {
                 screen: screen,
                 events: events,
                 render: { [style, context] result, notice, columns in
-                    let style = columns.map { TerminalStyle(width: $0, usesColour: style.usesColour) } ?? style
-                    let below = notice.map { [Presentation.notice($0)] } ?? []
-                    return TerminalRenderer(style: style, forms: context.forms)
-                        .text(.stack([result.presentation(in: context)] + below))
+                    let renderer = TerminalRenderer(
+                        style: columns.map { style.with(width: $0) } ?? style,
+                        forms: context.forms
+                    )
+                    return renderer.text(result, in: context) + (notice.map { renderer.text(of: $0) } ?? "")
                 },
                 onEnd: { [weak self] in self?.view.withLock { $0 = nil } }
             )
@@ -221,7 +251,7 @@ package final class TerminalFrontEnd: FrontEnd {
         progress.clear()
         showsResult.withLock { $0 = false }
         // A program gets every byte as it is; nothing may steer a terminal.
-        try output.write(output.isTerminal ? TerminalText.sanitised(text) : text)
+        if output.isTerminal { try output.write(TerminalText.sanitised(text)) } else { try output.writeExactly(text) }
     }
 
     package func lastListings() -> [Table.Listing] { lists?.last() ?? [] }
@@ -235,7 +265,8 @@ package final class TerminalFrontEnd: FrontEnd {
             let shown = presentation.listings
             if !shown.isEmpty { lists.keep(shown) }
         }
-        let text = TerminalRenderer(style: style, forms: context.forms).text(presentation)
+        let renderer = TerminalRenderer(style: style, forms: context.forms)
+        let text = output.isTerminal ? renderer.text(result, in: context) : renderer.text(presentation)
         // The last picture is whole, however tall: nothing is drawn over it any more.
         if screen.isShowing {
             try screen.finish(text, columns: output.terminalSize?.columns)

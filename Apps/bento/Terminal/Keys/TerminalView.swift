@@ -24,12 +24,43 @@ final class TerminalView: LiveView {
     private let ready = Mutex<[TerminalEvent]>([])
     private let signals = Mutex<[any DispatchSourceSignal]>([])
     private let isGone = Mutex(false)
+    private let scroll = Mutex(Scroll())
     private let onEnd: @Sendable () -> Void
     private let events: LifecycleEvents?
 
     private struct Shown {
         var result: (any FlowResult)?
         var notice: Notice?
+    }
+
+    /// Which part of a result is shown that is taller than the window.
+    private struct Scroll {
+        var isOn = false
+        /// The first line that is shown.
+        var offset = 0
+        /// The last line that may be the first.
+        var furthest = 0
+        /// How many lines are shown.
+        var page = 1
+
+        /// Moves by a key.
+        ///
+        /// - Returns: whether the key is one of those that scroll.
+        mutating func take(_ key: Key) -> Bool {
+            guard isOn, furthest > 0 else { return false }
+            let target: Int
+            switch key {
+            case .up: target = offset - 1
+            case .down: target = offset + 1
+            case .pageUp: target = offset - max(1, page - 1)
+            case .pageDown, .character(" "): target = offset + max(1, page - 1)
+            case .home: target = 0
+            case .end: target = furthest
+            default: return false
+            }
+            offset = min(max(0, target), furthest)
+            return true
+        }
     }
 
     /// - Parameters:
@@ -93,9 +124,16 @@ final class TerminalView: LiveView {
             change(&shown)
             guard let result = shown.result, isOpen.withLock({ $0 }) else { return }
             let size = size
-            try screen.show(render(result, shown.notice, size?.columns), size: size)
+            let from = scroll.withLock { $0.isOn ? $0.offset : nil }
+            let (furthest, page) = try screen.show(render(result, shown.notice, size?.columns), size: size, from: from)
+            scroll.withLock { scroll in
+                (scroll.furthest, scroll.page) = (furthest, page)
+                scroll.offset = min(scroll.offset, furthest)
+            }
         }
     }
+
+    func scrolls() { scroll.withLock { $0.isOn = true } }
 
     func next() async throws -> TerminalEvent? {
         while true {
@@ -103,6 +141,10 @@ final class TerminalView: LiveView {
             if let event = ready.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
                 switch event {
                 case .resized, .resumed: try draw { _ in }
+                case .key(let key) where scroll.withLock({ $0.take(key) }):
+                    // Several in a row, as the wheel of a mouse sends them, are drawn once.
+                    if !hasWaiting { try draw { _ in } }
+                    continue
                 default: break
                 }
                 return event

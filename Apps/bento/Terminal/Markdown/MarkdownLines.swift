@@ -48,11 +48,12 @@ struct MarkdownLines: Sendable {
             }
         }
         if text.count >= 3, let mark = text.first, "-*_".contains(mark), text.allSatisfy({ $0 == mark || $0 == " " }) {
-            return [style.paint(String(repeating: "─", count: min(style.width, 40)), .muted)]
+            return style.draws ? [style.paint(String(repeating: "─", count: min(style.width, 40)), .muted)] : [""]
         }
         if text.hasPrefix(">") {
             let words = text.dropFirst().trimmingPrefix { $0 == " " }.description
-            return wrapped(words, first: "│ ", rest: "│ ", tone: .muted)
+            let bar = style.draws ? "│ " : ""
+            return wrapped(words, first: bar, rest: bar, tone: .muted)
         }
         if text.hasPrefix("|") { return [DisplayWidth.truncated(text, to: style.width)] }
         let space = String(repeating: " ", count: min(indentation, style.width / 2))

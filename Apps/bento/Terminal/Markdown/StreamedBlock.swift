@@ -32,7 +32,7 @@ struct StreamedBlock: Sendable {
         if let width, width != style.width {
             // A terminal breaks the rows that no longer fit anew, and so many rows higher is where they begin.
             output = erase(columns: width)
-            style = TerminalStyle(width: width, usesColour: style.usesColour)
+            style = style.with(width: width)
             drawer.style = style
             drawn = []
         }

@@ -14,10 +14,16 @@ package struct ClosedPipe: Error {}
 /// A file descriptor that text is written to, whole or with an error.
 package final class StandardStream: Sendable {
     private let descriptor: Int32
+    private let characters: PlainCharacters?
     private let lock = Mutex(())
 
     /// Writes to a descriptor that stays open as long as the program runs.
-    package init(descriptor: Int32) { self.descriptor = descriptor }
+    ///
+    /// - Parameter characters: makes text for people fit an output that does not show all characters.
+    package init(descriptor: Int32, characters: PlainCharacters? = nil) {
+        self.descriptor = descriptor
+        self.characters = characters
+    }
 
     /// Fills the places of standard streams that are closed. The next file that is opened would take such a place, and what
     /// is meant for the person would be written into it.
@@ -29,6 +35,9 @@ package final class StandardStream: Sendable {
     }
 
     package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// Whether what was written can be drawn over: a terminal that moves its cursor.
+    package var redraws: Bool { isTerminal && !(getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false) }
 
     /// The terminal's columns; `nil` where it is none.
     package var columns: Int? {
@@ -46,10 +55,18 @@ package final class StandardStream: Sendable {
         return text.utf8.count { $0 == UInt8(ascii: "\n") } < rows
     }
 
-    /// Writes text.
+    /// Text for people as this output shows it.
+    package func shown(_ text: String) -> String { characters?.replaced(text) ?? text }
+
+    /// Writes text for people.
     ///
     /// - Throws: ``ClosedPipe`` where the reader has gone; a failure (74) where writing fails.
-    package func write(_ text: String) throws {
+    package func write(_ text: String) throws { try writeExactly(shown(text)) }
+
+    /// Writes text for programs, every byte as it is.
+    ///
+    /// - Throws: as ``write(_:)``.
+    package func writeExactly(_ text: String) throws {
         guard !text.isEmpty else { return }
         var text = text
         try text.withUTF8 { bytes in

@@ -176,8 +176,8 @@ public enum ChatFeature: Feature {
             }
             return CardContent(
                 .text(insight.text),
-                suggestions: [CommandSuggestion("chat", "Talk with the coach")]
-                    + (insight.command.map { [CommandSuggestion($0, "Look closer")] } ?? [])
+                suggestions: [CommandSuggestion("chat", "talk with the coach")]
+                    + (insight.command.map { [CommandSuggestion($0, "see what the coach means")] } ?? [])
             )
         }
         registrar.firstRunStep(
@@ -186,6 +186,7 @@ public enum ChatFeature: Feature {
                 "How the coach speaks",
                 order: 60,
                 command: "chat persona --voice warm",
+                isAnswered: { try await Persona.load(from: $0.get(FeatureSettings.self)) != Persona() },
                 conclusion: { _, _ in
                     CardContent(.empty, suggestions: [CommandSuggestion("chat ask how is my day", "Ask the coach")])
                 }

@@ -127,7 +127,7 @@ struct CoachFlowTests {
         let frontEnd = ScriptedFrontEnd(answers: ["bye"])
         let shown = try await chat.call("talk", [:], frontEnd)
         #expect(shown.text == "Nothing was said." && shown.json["session"] == nil)
-        #expect(frontEnd.notices.map(\.text) == Starters.standing)
+        #expect(frontEnd.notices.map(\.text) == [Starters.welcome])
         let talking = ScriptedFrontEnd(answers: ["hi", "bye"])
         let said = try await chat.call("talk", [:], talking)
         let told = talking.notices.map(\.text).filter {

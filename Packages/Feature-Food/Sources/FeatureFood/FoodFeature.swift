@@ -94,13 +94,36 @@ public enum FoodFeature: Feature {
         registrar.provide(.food, as: (any FoodCoordinating).self) { resolver in
             try await resolver.get(FoodCoordinator.self)
         }
+        let drink = QuickAction("w", "water") { resolver, session in
+            let words = try await session.ask(
+                Question("How much water? Such as 500ml or two glasses", option: "'bento food water'")
+            )
+            guard !words.allSatisfy(\.isWhitespace) else { return nil }
+            let food = try await resolver.get(FoodCoordinator.self)
+            return try await food.drink(words, at: Diary.Place()).sentence(in: session.context)
+        }
+        let weigh = QuickAction("b", "body weight") { resolver, session in
+            let words = try await session.ask(
+                Question(
+                    "What do you weigh? Such as \(session.units == .metric ? "72.5kg" : "160lb")",
+                    option: "'bento food weigh'"
+                )
+            )
+            guard !words.allSatisfy(\.isWhitespace) else { return nil }
+            let kilograms = try BodyReading.kilograms(words, bare: session.units)
+            let food = try await resolver.get(FoodCoordinator.self)
+            _ = try await food.body.weigh(kilograms: kilograms, bodyFatPercent: nil, on: session.time.today)
+            return "Weighed: \(BodyText.weight(kilograms, in: session.units, session.context.forms))."
+        }
         let log = QuickAction("f", "log food") { resolver, session in
             let meal = try await resolver.get(FoodCoordinator.self).showLogging(nil, in: session)
             return meal.map { "Logged \($0.foods.joined(separator: ", "))." }
         }
-        registrar.card("today", "Food", order: 20, actions: [log]) { resolver, context in
-            let sheet = try await resolver.get(FoodCoordinator.self).sheet(context.time.today)
-            return TodayCard.content(sheet, context)
+        registrar.card("today", "Food", order: 20, actions: [log, drink, weigh]) { resolver, context in
+            let food = try await resolver.get(FoodCoordinator.self)
+            let sheet = try await food.sheet(context.time.today)
+            let isFirst = sheet.entries.isEmpty ? try await food.journal.isEmpty() : false
+            return TodayCard.content(sheet, isFirst: isFirst, context)
         }
         registrar.undo(JournalChange.self)
         registrar.log(FoodLogging.meal)

@@ -22,36 +22,23 @@ public enum OnboardingFeature: Feature {
         registrar.flow(ListSteps.self)
         registrar.flow(RunStep.self)
         registrar.flow(LeaveStart.self)
-        registrar.setting(OnboardingSettings.wishes)
         registrar.migrations(OnboardingSchema.first, records: [StepRecord.self])
         registrar.service(FirstRun.self) { resolver in
             FirstRun(
                 steps: try await resolver.get((any FirstRunStepping).self),
-                store: StepStore(database: try await resolver.get(AppDatabase.self)),
-                settings: try await resolver.get(FeatureSettings.self)
+                store: StepStore(database: try await resolver.get(AppDatabase.self))
             )
         }
-        registrar.firstRunStep(WishesStep.step)
-        registrar.card("start", "Welcome", order: 1) { resolver, _ in
+        registrar.card("start", "Welcome", order: 1) { resolver, context in
             // Offered until anything was answered, and never again.
-            guard try await resolver.get(FirstRun.self).store.all().isEmpty else { return nil }
+            guard try await !resolver.get(FirstRun.self).hasBegun(in: context) else { return nil }
             return CardContent(
                 .text(
                     "Two minutes of questions make the figures yours. Each can be skipped; nothing leaves this machine."
                 ),
-                suggestions: [CommandSuggestion("start", "answer them now, or 'bento start skip'")]
+                suggestions: [CommandSuggestion("start", "answer them now, or 'bento start skip'")],
+                isInvitation: true
             )
         }
     }
-}
-
-/// What a person may set about the first run.
-enum OnboardingSettings {
-    static let wishes = SettingKey(
-        "wishes",
-        "What Bento is wanted for: food, workouts, wallet, location, chat; empty for everything.",
-        default: "",
-        form: "Say some of food, workouts, wallet, location and chat, with commas.",
-        accepts: { text in (try? Wishes(text)) != nil }
-    )
 }

@@ -20,7 +20,7 @@ struct FirstRunTests {
         let run: FirstRun
         let asked = Asked()
 
-        init(failing: Bool = false) throws {
+        init(failing: Bool = false, answered: Set<String> = []) throws {
             let home = try TemporaryHome()
             self.home = home
             let asked = asked
@@ -39,10 +39,10 @@ struct FirstRunTests {
             run = FirstRun(
                 steps: FakeFirstRunSteps(
                     [step("host", "one"), step("food", "two"), step("wallet", "three")],
-                    conclusions: [CardContent(.text("So it is."), suggestions: [CommandSuggestion("food log", "Log")])]
+                    conclusions: [CardContent(.text("So it is."), suggestions: [CommandSuggestion("food log", "Log")])],
+                    answered: answered
                 ),
-                store: StepStore(database: home.database(for: OnboardingFeature.self)),
-                settings: .memory("start")
+                store: StepStore(database: home.database(for: OnboardingFeature.self))
             )
         }
 
@@ -97,13 +97,34 @@ struct FirstRunTests {
         #expect(fixture.asked.ids == ["one", "two", "three", "two"])
     }
 
-    @Test("steps of features that are not wanted are not asked")
-    func wishes() async throws {
-        let fixture = try Fixture()
-        try await fixture.run.settings.set(OnboardingSettings.wishes, to: "wallet")
-        let report = try await fixture.run.run(again: false, in: .scripted(ScriptedFrontEnd(answers: ["a", "c"])))
-        #expect(fixture.states(report) == ["done", "skipped", "done"])
+    @Test("what was answered in another way is done, and is not asked again unless all is")
+    func answeredElsewhere() async throws {
+        let fixture = try Fixture(answered: ["food.two"])
+        #expect(try await fixture.run.hasBegun(in: FlowContext(time: .fixed("2026-11-21T12:00:00Z"))))
+        let frontEnd = ScriptedFrontEnd(answers: ["a", "c"])
+        let report = try await fixture.run.run(again: false, in: .scripted(frontEnd))
+        #expect(fixture.states(report) == ["done", "done", "done"])
         #expect(fixture.asked.ids == ["one", "three"])
+        let told = frontEnd.notices.map(\.text)
+        #expect(told.contains("1 of 2: one") && told.contains("2 of 2: three"))
+        _ = try await fixture.run.run(again: true, in: .scripted(ScriptedFrontEnd(answers: ["a", "b", "c"])))
+        #expect(fixture.asked.ids == ["one", "three", "one", "two", "three"])
+    }
+
+    @Test("a first run of which nothing is answered, here or elsewhere, has not begun")
+    func notBegun() async throws {
+        let fixture = try Fixture()
+        let context = FlowContext(time: .fixed("2026-11-21T12:00:00Z"))
+        #expect(try await !fixture.run.hasBegun(in: context))
+        _ = try await fixture.run.run(id: "one", in: .scripted(ScriptedFrontEnd(answers: [""])))
+        #expect(try await fixture.run.hasBegun(in: context))
+    }
+
+    @Test("whoever answers nothing skips all of it, and is asked nothing again")
+    func nothingAnswered() async throws {
+        let fixture = try Fixture()
+        let report = try await fixture.run.run(again: false, in: .scripted(ScriptedFrontEnd(answers: ["", "", ""])))
+        #expect(fixture.states(report) == ["skipped", "skipped", "skipped"])
     }
 
     @Test("where nobody can answer it lists the steps with the commands that take the same answers")
@@ -127,21 +148,5 @@ struct FirstRunTests {
         #expect(fixture.states(left) == ["skipped", "done", "skipped"])
         let anew = try await fixture.run.run(again: true, in: .scripted(ScriptedFrontEnd(answers: ["1", "2", "3"])))
         #expect(anew.steps.map(\.words) == [["1"], ["2"], ["3"]])
-    }
-
-    @Test(
-        "wishes are read",
-        arguments: [
-            ("food, training", "food,workouts"), ("everything", ""), ("Coach and money", "chat,wallet"),
-            ("food,", "food"),
-        ]
-    )
-    func reading(text: String, expected: String) throws {
-        #expect(try Wishes(text).text == expected)
-    }
-
-    @Test("words that mean no feature are refused", arguments: ["fod", "food, x", "12 cars", "1", "food 2", "?"])
-    func refused(text: String) {
-        #expect(throws: Failure.self) { try Wishes(text) }
     }
 }

@@ -14,7 +14,7 @@ private final class StartHome: Sendable {
     private let registrar = FeatureRegistrar.registering(OnboardingFeature.self)
 
     /// Two steps that ask one question each. The second fails where it is answered with `break`.
-    init(_ values: [String: JSONValue] = [:], suggestions: [CommandSuggestion] = []) throws {
+    init(suggestions: [CommandSuggestion] = [], answered: Set<String> = []) throws {
         let home = try TemporaryHome()
         self.home = home
         func step(_ feature: String, _ id: String) -> (ContributedStep, FakeFirstRunSteps.Run) {
@@ -35,15 +35,14 @@ private final class StartHome: Sendable {
         }
         let steps = FakeFirstRunSteps(
             [step("food", "body"), step("location", "place")],
-            conclusions: [CardContent(.text("You may eat 2000 kcal."), suggestions: suggestions)]
+            conclusions: [CardContent(.text("You may eat 2000 kcal."), suggestions: suggestions)],
+            answered: answered
         )
-        let backing = MemorySettings(values)
         runtime = try FeatureRuntime(
             [registrar],
             platform: [
                 ServiceRegistration(AppDatabase.self) { _ in home.database(for: OnboardingFeature.self) },
                 ServiceRegistration((any FirstRunStepping).self) { _ in steps },
-                .view(FeatureSettings.self) { FeatureSettings(owner: $1, backing: backing) },
             ]
         )
     }
@@ -65,17 +64,6 @@ private final class StartHome: Sendable {
     func card() async throws -> CardContent? {
         let card = try #require(registrar.cards.first)
         return try await card.content(resolver, FlowContext(time: .fixed("2026-11-21T12:00:00Z")))
-    }
-
-    /// Answers the step of the feature's own: what Bento is wanted for.
-    func askWishes(_ answers: String...) async throws -> (FirstRunOutcome, ScriptedFrontEnd) {
-        let frontEnd = ScriptedFrontEnd(answers: answers)
-        let step = try #require(registrar.firstRunSteps.first)
-        return (try await step.run(resolver, .scripted(frontEnd)), frontEnd)
-    }
-
-    func wishes() async throws -> String {
-        try await resolver.get(FeatureSettings.self)[OnboardingSettings.wishes]
     }
 }
 
@@ -101,7 +89,7 @@ struct StartFlowTests {
         _ = try await home.call("start.now", [:], ScriptedFrontEnd(answers: ["a", "break"]))
         let second = ScriptedFrontEnd(answers: ["b"])
         _ = try await home.call("start.now", [:], second)
-        #expect(second.notices.map(\.text).contains("Going on where you stopped: 1 of 2 steps are left."))
+        #expect(second.notices.map(\.text).contains("Going on where you stopped: 1 question is left."))
         let (json, _) = try await home.call("start.now", ["again": true], ScriptedFrontEnd(answers: ["c", ""]))
         #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["done", "skipped"])
         #expect(json["steps"]?.arrayValue?.first?["words"] == ["It is c."])
@@ -137,6 +125,16 @@ struct StartFlowTests {
         #expect(!asked.events.contains { if case .asked = $0 { true } else { false } })
     }
 
+    @Test("the overview offers nothing where a question was answered by a command of its own")
+    func answeredElsewhere() async throws {
+        let home = try StartHome(answered: ["food.body"])
+        #expect(try await home.card() == nil)
+        let (json, _) = try await home.call("start.list")
+        #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["done", "open"])
+        let (left, _) = try await home.call("start.skip")
+        #expect(left["steps"]?.arrayValue?.map { $0["state"] } == ["done", "skipped"])
+    }
+
     @Test("what was answered before is kept where the rest is left")
     func leaving() async throws {
         let home = try StartHome()
@@ -150,47 +148,5 @@ struct StartFlowTests {
     func others(caller: Caller) async throws {
         let flows = FeatureRegistrar.registering(OnboardingFeature.self).flows
         #expect(flows.filter { $0.descriptor.openTo.contains(caller.kind) }.map(\.id) == ["start.list"])
-    }
-}
-
-@Suite("What Bento is wanted for")
-struct WishesStepTests {
-    @Test(
-        "the answer is kept and said back",
-        arguments: [
-            ("food and places", "food,location", "You want it for food, places."),
-            ("COACH", "chat", "You want it for coach."), ("gym, gym", "workouts", "You want it for training."),
-            ("food and everything", "", "Everything."),
-        ]
-    )
-    func kept(answer: String, value: String, words: String) async throws {
-        let home = try StartHome(["start.wishes": "wallet"])
-        let (outcome, _) = try await home.askWishes(answer)
-        #expect(outcome == .done([words]))
-        #expect(try await home.wishes() == value)
-    }
-
-    @Test(
-        "enter keeps what was chosen before, and so do three answers that say nothing",
-        arguments: [[""], ["1", "fod", "?"]]
-    )
-    func unanswered(answers: [String]) async throws {
-        let home = try StartHome(["start.wishes": "wallet"])
-        let frontEnd = ScriptedFrontEnd(answers: answers)
-        let step = try #require(FeatureRegistrar.registering(OnboardingFeature.self).firstRunSteps.first)
-        #expect(try await step.run(home.resolver, .scripted(frontEnd)) == .skipped)
-        #expect(try await home.wishes() == "wallet")
-        let warned = frontEnd.notices.map(\.text).filter { $0.contains("is none of food, training") }
-        #expect(warned.count == (answers.count == 3 ? 3 : 0))
-    }
-
-    @Test("a wish that was broken by hand leaves nothing unasked")
-    func broken() async throws {
-        let home = try StartHome(["start.wishes": "fod"])
-        let (json, _) = try await home.call("start.now", [:], ScriptedFrontEnd(answers: ["a", "b"]))
-        #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["done", "done"])
-        let narrow = try StartHome(["start.wishes": "wallet"])
-        let (left, _) = try await narrow.call("start.now", [:], ScriptedFrontEnd(answers: ["a", "b"]))
-        #expect(left["steps"]?.arrayValue?.map { $0["state"] } == ["skipped", "skipped"])
     }
 }

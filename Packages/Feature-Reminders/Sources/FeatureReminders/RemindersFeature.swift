@@ -139,7 +139,18 @@ public enum RemindersFeature: Feature {
             return
                 "\(added.what), \(added.next.map { MomentText.text($0, session.context) } ?? "to do, without a time")."
         }
-        registrar.card("due", "Reminders", order: 60, actions: [add]) { resolver, context in
+        let done = QuickAction("d", "done") { resolver, session in
+            let reminders = try await resolver.get(RemindersCoordinator.self)
+            var words = ""
+            if try await reminders.list(in: session.context).open.isEmpty {
+                words = try await session.ask(
+                    Question("What is done? Some of its words", option: "'bento reminders done'")
+                )
+                guard !words.allSatisfy(\.isWhitespace) else { return nil }
+            }
+            return "Done: \(try await reminders.done(words, in: session).what)."
+        }
+        registrar.card("due", "Reminders", order: 60, actions: [add, done]) { resolver, context in
             RemindersCard.content(
                 try await resolver.get(RemindersCoordinator.self).list(in: context),
                 in: context

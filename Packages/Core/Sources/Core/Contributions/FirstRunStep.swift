@@ -10,9 +10,12 @@ public struct FirstRunStep: Sendable {
     public let run: @Sendable (ServiceResolver, FlowSession) async throws -> FirstRunOutcome
     /// What to type where nobody can be asked: `food profile edit --height 180`, or a command of the host.
     public let command: String?
+    /// Whether the answers are there already, however they were given: then nothing is asked. `nil`: only the step itself knows.
+    public let isAnswered: Check?
     /// What follows from the answers, for the end of the first run; `nil` where nothing is known yet.
     public let conclusion: Conclusion?
 
+    public typealias Check = @Sendable (ServiceResolver) async throws -> Bool
     public typealias Conclusion = @Sendable (ServiceResolver, FlowContext) async throws -> CardContent?
 
     public init(
@@ -20,6 +23,7 @@ public struct FirstRunStep: Sendable {
         _ title: String,
         order: Int,
         command: String? = nil,
+        isAnswered: Check? = nil,
         conclusion: Conclusion? = nil,
         run: @escaping @Sendable (ServiceResolver, FlowSession) async throws -> FirstRunOutcome
     ) {
@@ -27,6 +31,7 @@ public struct FirstRunStep: Sendable {
         self.title = title
         self.order = order
         self.command = command
+        self.isAnswered = isAnswered
         self.conclusion = conclusion
         self.run = run
     }

@@ -1,12 +1,15 @@
 /// All ``FirstRunStep``s of the features and of the host, for the feature that leads through them. Provided by the host.
 public protocol FirstRunStepping: Sendable {
-    /// In the order in which they are asked.
+    /// In the order in which they are asked, without those of features that the person does not want.
     var steps: [ContributedStep] { get }
 
     /// Asks and keeps the answers of one step.
     ///
     /// - Throws: what the step throws; a failure where it is none of ``steps``, or its feature cannot be used.
     func run(_ step: ContributedStep, in session: FlowSession) async throws -> FirstRunOutcome
+
+    /// The ids of the steps whose answers are there already, however they were given. What cannot be read counts as open.
+    func answered(in context: FlowContext) async -> Set<String>
 
     /// What follows from all answers: targets, what is still assumed, commands to try. What fails is left out.
     func conclusions(in context: FlowContext) async -> [CardContent]

@@ -17,11 +17,14 @@ public struct CardContent: Sendable {
     public let body: Presentation
     /// Commands worth trying now, most useful first.
     public let suggestions: [CommandSuggestion]
+    /// Whether the feature keeps nothing yet, so that the card only says how to begin. It is left out where the person uses
+    /// Bento for other things.
+    public let isInvitation: Bool
 
-    /// Makes content.
-    public init(_ body: Presentation, suggestions: [CommandSuggestion] = []) {
+    public init(_ body: Presentation, suggestions: [CommandSuggestion] = [], isInvitation: Bool = false) {
         self.body = body
         self.suggestions = suggestions
+        self.isInvitation = isInvitation
     }
 }
 

@@ -4,7 +4,7 @@ extension FlowSession {
     /// Asks until the answer can be read; enter skips the question.
     ///
     /// - Parameters:
-    ///   - attempts: after so many answers that cannot be read the question counts as skipped.
+    ///   - attempts: after so many answers that cannot be read the question counts as skipped, which the person is told.
     ///   - read: makes the value; what it throws is told to the person.
     /// - Returns: `nil` where it was skipped.
     /// - Throws: ``UnansweredQuestion``, `CancellationError`.
@@ -23,10 +23,13 @@ extension FlowSession {
                 await notice(.warning, error.description)
             }
         }
+        await notice(.info, Self.left(prompt))
         return nil
     }
 
     /// Asks for one of several values; enter skips the question.
+    ///
+    /// What is typed may be a number from 1, the beginning of a label, or that of a word that only one of them has.
     public func chooseOrSkip<Value: Sendable>(
         _ prompt: String,
         option: String,
@@ -38,16 +41,25 @@ extension FlowSession {
             guard !typed.isEmpty, typed != "skip" else { return nil }
             if let number = Int(typed), number >= 1, number <= choices.count { return choices[number - 1].value }
             let fitting = choices.filter { $0.label.lowercased().hasPrefix(typed) }
-            if let exact = fitting.first(where: { $0.label.lowercased() == typed })
-                ?? (fitting.count == 1 ? fitting[0] : nil)
+            if let exact = fitting.first(where: { $0.label.lowercased() == typed }) ?? Self.only(fitting)
+                ?? Self.only(choices.filter { Self.words(of: $0.label).contains { $0.hasPrefix(typed) } })
             {
                 return exact.value
             }
             await notice(
                 .warning,
-                "Type a number from 1 to \(choices.count), the beginning of a name, or enter to skip."
+                "That is none of them. Type a number from 1 to \(choices.count), the beginning of a name, or enter to skip."
             )
         }
+        await notice(.info, Self.left(prompt))
         return nil
     }
+
+    private static func only<Element>(_ elements: [Element]) -> Element? { elements.count == 1 ? elements[0] : nil }
+
+    private static func words(of label: String) -> [Substring] {
+        label.lowercased().split { !$0.isLetter && !$0.isNumber }
+    }
+
+    private static func left(_ prompt: String) -> String { "Skipped for now: \(prompt)" }
 }

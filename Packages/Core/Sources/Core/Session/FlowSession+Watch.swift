@@ -1,11 +1,13 @@
 extension FlowSession {
     /// Shows results in one live view as they come: until `follow` ends, or the person leaves with `q`, Esc or Ctrl-C.
+    /// What is taller than the window scrolls.
     ///
     /// Where there is no terminal, each result is printed in full, and only the end of `follow` or a cancellation ends it.
     ///
     /// - Parameter follow: shows what is there now and then each change, with ``LiveView/show(_:)``.
     public func watch(_ follow: @escaping @Sendable (any LiveView) async throws -> Void) async throws {
         try await live { view in
+            view.scrolls()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await follow(view) }
                 if view.size != nil {

@@ -12,6 +12,10 @@ public protocol LiveView: Sendable {
     /// back from `fg`.
     func show(_ result: any FlowResult) async throws
 
+    /// From now on the arrows, the page keys, Home, End and the space bar move what is shown of a result that is taller than the
+    /// window. While all of it fits they come as events.
+    func scrolls()
+
     /// Waits for the next event.
     ///
     /// - Returns: `nil` where nothing can come any more: the terminal is gone, or there is none.
@@ -20,6 +24,11 @@ public protocol LiveView: Sendable {
 
     /// Ends the view and restores the terminal. Called by the session; ending twice does nothing.
     func end() async
+}
+
+extension LiveView {
+    /// Nothing is taller than where all is printed.
+    public func scrolls() {}
 }
 
 /// A live view for front ends without a terminal: it hands each result on and knows no keys.

@@ -37,6 +37,31 @@ struct FlowSessionTests {
         }
     }
 
+    @Test(
+        "a choice that may be skipped is made by number, by the beginning of a label or by a word of it",
+        arguments: [
+            (["2"], 2), (["mal"], 2), (["male"], 2), (["Man"], 2), (["woman"], 1), (["fe"], 1), (["x", "skip"], nil),
+            ([""], nil), (["0", "3", "1"], 1),
+        ] as [([String], Int?)]
+    )
+    func choosingOrSkipping(answers: [String], expected: Int?) async throws {
+        let session = FlowSession.scripted(ScriptedFrontEnd(answers: answers))
+        let choices = [("female (woman)", 1), ("male (man)", 2)].map { (label: $0.0, value: $0.1) }
+        #expect(try await session.chooseOrSkip("Sex?", option: "--sex", from: choices) == expected)
+    }
+
+    @Test("whoever gives three answers that cannot be read is told that the question was skipped")
+    func skippedByMistake() async throws {
+        let frontEnd = ScriptedFrontEnd(answers: ["a", "b", "c", "9", "8", "7"])
+        let session = FlowSession.scripted(frontEnd)
+        let number = try await session.askOrSkip("How many?", option: "--n") { text throws(Failure) -> Int in
+            throw Failure.usage("test", "'\(text)' is no number.")
+        }
+        #expect(number == nil && frontEnd.notices.last == Notice(.info, "Skipped for now: How many?"))
+        let choice = try await session.chooseOrSkip("Which?", option: "--x", from: [(label: "one", value: 1)])
+        #expect(choice == nil && frontEnd.notices.last == Notice(.info, "Skipped for now: Which?"))
+    }
+
     @Test("secrets, progress, notices, streams and results reach the front end in order")
     func events() async throws {
         let frontEnd = ScriptedFrontEnd(answers: ["hunter2"], confirmations: [true])

@@ -41,9 +41,7 @@ struct TalkToCoach: Flow {
         let session = try permissions.map { try session.permittingChosen($0) } ?? session
         var owner: ChatSession?
         if let reference = self.in { owner = try await chat.store.session(named: reference, in: session) }
-        if owner == nil {
-            for line in Starters.standing.prefix(4) { await session.notice(.info, line) }
-        }
+        if owner == nil { await session.notice(.info, Starters.welcome) }
         let last = try await ChatLoop(chat: chat).run(
             first: filled.words.isEmpty ? nil : filled.words,
             role: filled.role,

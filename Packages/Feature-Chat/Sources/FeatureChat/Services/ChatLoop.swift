@@ -5,7 +5,7 @@ import Foundation
 
 /// The conversation at a terminal: asks, answers, and goes on until the person has nothing more to say.
 struct ChatLoop: Sendable {
-    static let prompt = "You"
+    static let prompt = "You:"
     /// Words that end it.
     static let endings: Set<String> = ["bye", "exit", "quit", "/bye", "/exit", "/quit", "/q"]
     static let commands = """
@@ -316,6 +316,15 @@ enum Starters {
     static let standing = [
         "How was my day?", "What did I eat today?", "Plan a 30 minute workout", "What can you do?",
     ]
+
+    /// What the coach says first.
+    static var welcome: String {
+        """
+        Ask the coach about your days, or say what to log. For example:
+        \(standing.map { "  \($0)" }.joined(separator: "\n"))
+        /help tells what the chat itself understands; Ctrl-D leaves.
+        """
+    }
 
     /// By what was just talked about.
     static func suggestions(after text: String?) -> [String] {

@@ -8,7 +8,11 @@ enum CoachPrivacyStep {
         "sight",
         "What the coach may see",
         order: 65,
-        command: "chat privacy --hide wallet"
+        command: "chat privacy --hide wallet",
+        isAnswered: { resolver in
+            let hidden = ChatSettings.hiddenFeatures
+            return try await resolver.get(FeatureSettings.self)[hidden] != hidden.defaultValue
+        }
     ) { resolver, session in
         let settings = try await resolver.get(FeatureSettings.self)
         let hidden = ChatSettings.features(hiddenBy: try await settings[ChatSettings.hiddenFeatures])

@@ -37,8 +37,9 @@ struct DaySummaryMaker: Sendable {
             return Self.sentence(for: try await workouts.workouts(on: day))
         }
         try await ask("wallet") { [wallet] in
-            guard let wallet else { return nil }
-            return "You can spend \(try await wallet.balance().spendable.formatted())."
+            // Who has no money did not ask about it.
+            guard let spendable = try await wallet?.balance().spendable, spendable != .zero else { return nil }
+            return "You can spend \(spendable.formatted())."
         }
         try await ask("location") { [location] in
             guard let place = try await location?.currentPlace() else { return nil }

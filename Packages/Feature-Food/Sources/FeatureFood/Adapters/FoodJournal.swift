@@ -171,6 +171,9 @@ struct FoodJournal: Sendable {
         }
     }
 
+    /// Whether nothing that was eaten is kept.
+    func isEmpty() async throws -> Bool { try await database.read { try FoodEntry.living().isEmpty($0) } }
+
     /// The entry with an id, unless it is deleted.
     static func entry(_ id: RowID, in database: Database) throws -> LoggedEntry? {
         guard let entry = try FoodEntry.living(id, in: database) else { return nil }

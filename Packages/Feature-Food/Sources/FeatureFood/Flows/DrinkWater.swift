@@ -20,12 +20,21 @@ struct DrinkWater: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WaterReport {
         let place = Diary.Place(day: await day?.day(in: session), minute: at?.minute)
-        let drink = try await food.diary.drink(milliliters: try await food.diary.milliliters(amount.phrase), at: place)
-        let goal = try await food.settings[FoodSettings.waterGoal]
+        return try await food.drink(amount.phrase, at: place)
+    }
+}
+
+extension FoodCoordinator {
+    /// Logs water as words say it.
+    ///
+    /// - Throws: a ``FoodError`` for what is no amount.
+    nonisolated func drink(_ words: String, at place: Diary.Place) async throws -> WaterReport {
+        let drink = try await diary.drink(milliliters: try await diary.milliliters(words), at: place)
+        let goal = try await settings[FoodSettings.waterGoal]
         return WaterReport(
             day: drink.day,
             loggedMl: NumberText.stable(drink.milliliters),
-            dayMl: NumberText.stable(try await food.journal.water(on: drink.day)),
+            dayMl: NumberText.stable(try await journal.water(on: drink.day)),
             goalMl: goal > 0 ? Double(goal) : nil
         )
     }
@@ -39,10 +48,14 @@ struct WaterReport: FlowResult {
     /// Absent where none was set.
     let goalMl: Double?
 
-    func presentation(in context: FlowContext) -> Presentation {
+    func sentence(in context: FlowContext) -> String {
         let logged = VolumeText.text(loggedMl, context)
         let date = day == context.time.today ? "today" : "on \(context.forms.date(day))"
-        let line = Presentation.text("\(logged) of water logged; \(VolumeText.text(dayMl, context)) \(date).")
+        return "\(logged) of water logged; \(VolumeText.text(dayMl, context)) \(date)."
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let line = Presentation.text(sentence(in: context))
         return goalMl.map { .stack([line, .bars([VolumeText.bar(dayMl, goal: $0, context)])]) } ?? line
     }
 }

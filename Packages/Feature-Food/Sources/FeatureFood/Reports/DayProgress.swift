@@ -85,13 +85,15 @@ enum VolumeText {
 
 /// Food's part of the overview.
 enum TodayCard {
-    static func content(_ sheet: DaySheet, _ context: FlowContext) -> CardContent {
+    /// - Parameter isFirst: whether nothing of food was ever kept.
+    static func content(_ sheet: DaySheet, isFirst: Bool = false, _ context: FlowContext) -> CardContent {
         let forms = context.forms
         let water = sheet.waterGoal.map { VolumeText.bar(sheet.water, goal: $0, context) }
         guard !sheet.entries.isEmpty else {
             return CardContent(
                 .stack([.text("Nothing logged yet today.")] + (water.map { [.bars([$0])] } ?? [])),
-                suggestions: [CommandSuggestion("food log \"2 eggs and toast\"", "log what you ate, in plain words")]
+                suggestions: [CommandSuggestion("food log \"2 eggs and toast\"", "log what you ate, in plain words")],
+                isInvitation: isFirst
             )
         }
         var parts: [Presentation] = [

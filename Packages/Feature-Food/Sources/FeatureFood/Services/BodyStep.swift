@@ -44,7 +44,7 @@ struct BodyStep: Sendable {
     /// Asks for the body, and keeps each answer at once.
     func body(in session: FlowSession) async throws -> FirstRunOutcome {
         var words: [String] = []
-        let sexes: [(label: String, value: Sex)] = [("female", .female), ("male", .male)]
+        let sexes: [(label: String, value: Sex)] = [("female (woman)", .female), ("male (man)", .male)]
         if let sex = try await session.chooseOrSkip("Sex, for the formulas of metabolism", option: "--sex", from: sexes)
         {
             try await keep(Answers(sex: sex), on: session.time.today)
@@ -62,14 +62,17 @@ struct BodyStep: Sendable {
             }
         }
         let units = session.units
-        let height = try await session.askOrSkip("Height, such as 168, 1.68m or 5'6\"", option: "--height") {
+        let isMetric = units == .metric
+        let heights = isMetric ? "Height, such as 168 or 1.68m" : "Height, such as 5'6\" or 66in"
+        let height = try await session.askOrSkip(heights, option: "--height") {
             text throws(Failure) in try BodyReading.centimetres(text, bare: units)
         }
         if let height {
             try await keep(Answers(heightCm: height), on: today)
             words.append("\(BodyText.height(height, in: units, session.context.forms)) tall.")
         }
-        let weight = try await session.askOrSkip("Weight, such as 64, 64kg or 141lb", option: "--weight") {
+        let weights = isMetric ? "Weight, such as 64 or 64kg" : "Weight, such as 141 or 141lb"
+        let weight = try await session.askOrSkip(weights, option: "--weight") {
             text throws(Failure) in try BodyReading.kilograms(text, bare: units)
         }
         if let weight {
@@ -124,9 +127,16 @@ struct BodyStep: Sendable {
 extension BodyStep {
     /// The steps of the first run.
     static let steps = [
-        FirstRunStep("body", "Your body", order: 20, command: "food profile edit --height 168 --weight 64") {
-            resolver,
-            session in
+        FirstRunStep(
+            "body",
+            "Your body",
+            order: 20,
+            command: "food profile edit --height 168 --weight 64",
+            isAnswered: { resolver in
+                let profile = try await step(resolver).profile()
+                return profile.heightCm != nil && profile.weightKg != nil
+            }
+        ) { resolver, session in
             try await step(resolver).body(in: session)
         },
         FirstRunStep(
@@ -134,6 +144,7 @@ extension BodyStep {
             "Activity and goal",
             order: 30,
             command: "food profile edit --activity moderate --goal cut",
+            isAnswered: { try await step($0).profile().goal != nil },
             conclusion: { resolver, context in
                 let food = try await resolver.get(FoodCoordinator.self)
                 let report = try await TargetsReport(day: context.time.today, food: food)
@@ -146,6 +157,10 @@ extension BodyStep {
             try await step(resolver).goal(in: session)
         },
     ]
+
+    private func profile() async throws -> UserProfile {
+        try await journal.database.read { try ProfileStore.profile(in: $0) }
+    }
 
     private static func step(_ resolver: ServiceResolver) async throws -> BodyStep {
         let database = try await resolver.get(AppDatabase.self)

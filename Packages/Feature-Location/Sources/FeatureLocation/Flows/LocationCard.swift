@@ -11,7 +11,8 @@ enum LocationCard {
         guard let current = try await location.current(), let summary = current.summary else {
             return CardContent(
                 warning.isEmpty ? unknown : .stack([unknown] + warning),
-                suggestions: [CommandSuggestion("location set PLACE", "say where you are")]
+                suggestions: [CommandSuggestion("location set PLACE", "say where you are")],
+                isInvitation: warning.isEmpty
             )
         }
         var rows = [KeyValue("Place", Measure.place(summary.name, current.placeDistance, context), tone: .strong)]

@@ -7,7 +7,8 @@ enum PlaceStep {
         "place",
         "Where you are",
         order: 50,
-        command: "location set Lisbon"
+        command: "location set Lisbon",
+        isAnswered: { try await $0.get(LocationCoordinator.self).current() != nil }
     ) { resolver, session in
         let location = try await resolver.get(LocationCoordinator.self)
         await session.notice(.info, "A city or a coordinate; it stays on this machine.")

@@ -98,7 +98,10 @@ struct StartReport: FlowResult {
         parts += conclusions
         if !commands.isEmpty {
             parts.append(
-                .section("Try these first", [.keyValues(commands.map { KeyValue("bento \($0.command)", $0.summary) })])
+                .section(
+                    "Try these first",
+                    [.keyValues(commands.map { KeyValue("bento \($0.command)", $0.summary, tone: .muted) })]
+                )
             )
         }
         return .stack(parts)

@@ -4,35 +4,31 @@ import Core
 struct FirstRun: Sendable {
     let steps: any FirstRunStepping
     let store: StepStore
-    let settings: FeatureSettings
 
-    /// - Parameter again: whether steps are asked that were answered before.
+    /// - Parameter again: whether steps are asked that were answered before, here or elsewhere.
     func run(again: Bool, in session: FlowSession) async throws -> StartReport {
         guard session.isInteractive else { return try await report(in: session.context) }
-        var known = try await store.all()
-        let open = steps.steps.filter { again || known[$0.id] == nil || known[$0.id]?.state == .failed }
-        if !again, known.contains(where: { $0.value.state != .failed }), !open.isEmpty {
-            await session.notice(
-                .info,
-                "Going on where you stopped: \(open.count) of \(steps.steps.count) steps are left."
-            )
+        let before = try await states(in: session.context)
+        let open = steps.steps.filter { again || before[$0.id] == nil || before[$0.id] == .failed }
+        if !again, open.count < steps.steps.count, !open.isEmpty {
+            let rest = open.count == 1 ? "1 question is left." : "\(open.count) questions are left."
+            await session.notice(.info, "Going on where you stopped: \(rest)")
         } else if !open.isEmpty {
             await session.notice(
                 .info,
                 "Enter skips a question. Ctrl-C stops; 'bento start' goes on from there. Nothing leaves this machine."
             )
         }
-        for (index, step) in open.enumerated() {
+        var (asked, rest) = (0, open)
+        while let step = rest.first {
             try Task.checkCancellation()
-            // What was just answered decides what is asked.
-            guard try await wishes().wants(step) else {
-                try await store.keep(step.id, .skipped, [], at: session.time.now)
-                continue
-            }
-            await session.notice(.info, "\(index + 1) of \(open.count): \(step.title)")
+            asked += 1
+            await session.notice(.info, "\(asked) of \(asked - 1 + rest.count): \(step.title)")
             _ = try await run(step, in: session)
+            // What was just answered decides what is asked.
+            let wanted = Set(steps.steps.map(\.id))
+            rest = rest.dropFirst().filter { wanted.contains($0.id) }
         }
-        known = try await store.all()
         return try await report(in: session.context)
     }
 
@@ -78,7 +74,7 @@ struct FirstRun: Sendable {
     }
 
     func never(in session: FlowSession) async throws -> StartReport {
-        let known = try await store.all()
+        let known = try await states(in: session.context)
         for step in steps.steps where known[step.id] == nil {
             try await store.keep(step.id, .skipped, [], at: session.time.now)
         }
@@ -86,15 +82,15 @@ struct FirstRun: Sendable {
     }
 
     func report(in context: FlowContext) async throws -> StartReport {
-        let known = try await store.all()
+        let (states, kept) = (try await states(in: context), try await store.all())
         let conclusions = await steps.conclusions(in: context)
         return StartReport(
             steps: steps.steps.map { step in
                 StartReport.Step(
                     id: step.id,
                     title: step.title,
-                    state: known[step.id]?.state.rawValue ?? "open",
-                    words: known[step.id]?.words.split(separator: "\n").map(String.init) ?? [],
+                    state: states[step.id]?.rawValue ?? "open",
+                    words: kept[step.id]?.words.split(separator: "\n").map(String.init) ?? [],
                     command: step.command
                 )
             },
@@ -103,6 +99,16 @@ struct FirstRun: Sendable {
         )
     }
 
-    /// A value that was broken by hand reads as the default: everything.
-    private func wishes() async throws -> Wishes { try Wishes(try await settings[OnboardingSettings.wishes]) }
+    /// Whether anything was answered, skipped or left yet, in whatever way.
+    func hasBegun(in context: FlowContext) async throws -> Bool {
+        if try await !store.all().isEmpty { return true }
+        return await !steps.answered(in: context).isEmpty
+    }
+
+    /// How each step stands that is not open: as it ended here, and done where its answers were given in another way.
+    private func states(in context: FlowContext) async throws -> [String: StepRecord.State] {
+        let kept = try await store.all().mapValues(\.state)
+        let answered = await steps.answered(in: context)
+        return kept.merging(answered.map { ($0, StepRecord.State.done) }) { $1 }
+    }
 }

@@ -8,6 +8,7 @@ enum QuietHoursStep {
         "Quiet hours",
         order: 70,
         command: "settings set reminders.quiet-hours 22:00-07:00",
+        isAnswered: { try await $0.get(RemindersCoordinator.self).preferences().limits.quiet != QuietHours.usual },
         conclusion: { _, _ in
             let add = CommandSuggestion("reminders add weigh in each Monday morning", "Be reminded")
             return CardContent(.empty, suggestions: [add])

@@ -48,10 +48,18 @@ struct RequestReport: FlowResult {
     /// On a screen nothing hides a part of it: the least correction makes the smallest code.
     var code: QRCode? { try? QRCode(codeText, errorCorrection: .low) }
 
+    /// What stands where the code cannot be drawn; what is in it stands below in any case.
+    private static func hint(_ code: QRCode) -> String {
+        let side = code.size + 2 * QRCode.quietZone
+        return
+            "The QR code takes \(side) columns and \((side + 1) / 2) lines of a window; 'bento wallet receive' with --png FILE or "
+            + "--svg FILE draws one into a file."
+    }
+
     /// The code, and the request once, in a line of its own: to be copied whole, and found whole in what is piped.
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = []
-        if let code, let picture = code.picture(codeText) { parts.append(.picture(picture)) }
+        if let code, let picture = code.picture(Self.hint(code)) { parts.append(.picture(picture)) }
         var rows: [KeyValue] = []
         if let amount = request.amount {
             rows.append(KeyValue("amount", AmountForm(context).text(amount), tone: .strong))

@@ -18,7 +18,8 @@ enum WalletCard {
                     network == .sandbox
                         ? CommandSuggestion("wallet sandbox fund 100000", "give yourself play money")
                         : CommandSuggestion("wallet receive", "be paid")
-                ]
+                ],
+                isInvitation: true
             )
         }
         var parts: [Presentation] = [

@@ -3,6 +3,7 @@ import BitcoinText
 import Core
 import CoreHosting
 import CoreTesting
+import Formats
 import Foundation
 import Testing
 import WalletTesting

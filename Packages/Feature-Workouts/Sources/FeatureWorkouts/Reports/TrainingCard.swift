@@ -34,7 +34,8 @@ enum TrainingCard {
                 suggestions: [
                     CommandSuggestion("workouts log \"bench 3x8 @ 80kg\"", "log what you did, in plain words"),
                     CommandSuggestion("workouts program list", "choose a program"),
-                ]
+                ],
+                isInvitation: true
             )
         }
         var suggestions = [CommandSuggestion("workouts week", "see the week by muscle group")]

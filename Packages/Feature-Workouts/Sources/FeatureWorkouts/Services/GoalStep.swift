@@ -158,7 +158,8 @@ struct GoalStep: Sendable {
         "goal",
         "Your goal",
         order: 35,
-        command: "workouts goal add Train --kind habit --target 36"
+        command: "workouts goal add Train --kind habit --target 36",
+        isAnswered: { try await !$0.get(WorkoutsCoordinator.self).goals.goals().isEmpty }
     ) { resolver, session in
         try await GoalStep(workouts: resolver.get(WorkoutsCoordinator.self)).ask(in: session)
     }

@@ -1,26 +1,19 @@
+import BentoHome
 import Core
 
-/// Asks what Bento is wanted for, so that nobody is asked about what they will not use.
-enum WishesStep {
-    static let step = FirstRunStep(
-        "wishes",
-        "What you want from Bento",
-        order: 5,
-        command: "settings set start.wishes food,workouts"
-    ) { resolver, session in
-        let settings = try await resolver.get(FeatureSettings.self)
-        let answer = try await session.askOrSkip(
-            "What do you want Bento for? food, training, money, places, coach; enter for everything",
-            option: "'bento settings set start.wishes'"
-        ) { words throws(Failure) in try Wishes(words) }
-        guard let answer else { return .skipped }
-        try await settings.set(OnboardingSettings.wishes, to: answer.text)
-        return .done([answer.features.isEmpty ? "Everything." : "You want it for \(answer.words)."])
-    }
-}
+/// The features that a person wants to use, so that the others ask, show and remind of nothing by themselves; none named: all.
+struct Interests: Sendable, Equatable {
+    static let setting = SettingKey(
+        "interests",
+        "What you want Bento for: some of food, training, money, places and coach; empty for everything.",
+        default: "",
+        form: "Say some of food, training, money, places and coach, with commas.",
+        accepts: { text in (try? Interests(text)) != nil }
+    )
+    static let declaration = SettingDeclaration(setting, owner: ServiceContainer.host)
+    /// Where earlier versions kept them.
+    private static let formerID = "start.wishes"
 
-/// The features that a person wants to use; none named: all.
-struct Wishes: Sendable, Equatable {
     private static let names: [(feature: String, words: [String])] = [
         ("food", ["food", "eating", "nutrition", "meals", "diet"]),
         ("workouts", ["training", "workouts", "workout", "exercise", "sport", "fitness", "strength", "gym"]),
@@ -48,9 +41,20 @@ struct Wishes: Sendable, Equatable {
         features = found
     }
 
+    /// As the settings say; what was broken by hand counts as everything.
+    init(_ settings: SettingsFile) {
+        func text(_ id: String) -> String? { ((try? settings.found(id)) ?? nil)?.value.stringValue }
+        let kept = text("\(ServiceContainer.host).\(Self.setting.name)") ?? text(Self.formerID) ?? ""
+        self = (try? Interests(kept)) ?? .everything
+    }
+
+    private init() { features = [] }
+
+    static let everything = Interests()
+
     private static func unknown(_ word: String) -> Failure {
         .usage(
-            "start.wishes",
+            "host.interests",
             "'\(word.prefix(40))' is none of food, training, money, places and coach.",
             recovery: "Name those you want, with commas, or press enter."
         )
@@ -61,8 +65,11 @@ struct Wishes: Sendable, Equatable {
         Self.names.filter { features.contains($0.feature) }.map { $0.words[0] }.joined(separator: ", ")
     }
 
-    /// Whether a step is worth asking: those of features that are not wanted are not.
-    func wants(_ step: ContributedStep) -> Bool {
-        features.isEmpty || features.contains(step.feature) || !Self.names.contains { $0.feature == step.feature }
+    /// Whether a feature may come up by itself. Those that serve the others, such as reminders, always may.
+    func wants(_ feature: String) -> Bool {
+        features.isEmpty || features.contains(feature) || !Self.names.contains { $0.feature == feature }
     }
+
+    /// Whether the person named it.
+    func names(_ feature: String) -> Bool { features.contains(feature) }
 }
