@@ -128,7 +128,6 @@ let package = Package(
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),
-                .product(name: "Formats", package: "Formats"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Formats", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -38,6 +38,63 @@ struct PlaceTests {
         bento.cleanUp()
     }
 
+    @Test(
+        "a reminder at a place waits, also where Location is switched off, goes along in exports and archives, and comes there once",
+        .enabled(if: PseudoTerminal.unavailable == nil)
+    )
+    func reminder() throws {
+        defer { bento.cleanUp() }
+        func run(_ words: [String]) throws -> BentoBinary.Outcome {
+            try bento.run(words, environment: ["BENTO_NOW": "2026-11-22T12:00:00Z"])
+        }
+        #expect(try run(["location", "add", "Rewe", "--at", "51.34,12.37", "--kind", "supermarket"]).status == 0)
+        let added = try run(["reminders", "add", "buy milk when I am at Rewe"])
+        #expect(added.status == 0 && added.output.contains("when you are at Rewe"), "\(added.errors)")
+        #expect(try run(["search", "rewe"]).output.contains("location near Rewe"))
+        #expect(try run(["features", "disable", "location"]).status == 0)
+        let off = try run(["reminders"])
+        #expect(off.status == 0 && off.output.contains("bento features enable location"), "\(off.output)\(off.errors)")
+        #expect(try run(["features", "enable", "location"]).status == 0)
+        let export = bento.home.appending(path: "all.json").path
+        let archive = bento.home.appending(path: "all.zip").path
+        #expect(try run(["data", "export", export]).status == 0)
+        #expect(try run(["data", "archive", archive]).status == 0)
+        let homes = ["there", "again"].map { ["--home", bento.home.appending(path: $0).path] }
+        #expect(try run(["data", "import", export] + homes[0]).status == 0)
+        #expect(try run(["data", "restore", archive, "--yes"] + homes[1]).status == 0)
+        for home in [[]] + homes {
+            let list = try JSONValue(parsing: run(["reminders", "--json"] + home).output)
+            #expect(list["reminders"]?[0]?["placeName"] == "Rewe" && list["reminders"]?[0]?["keptPlaces"] == 1)
+            for isFirst in [true, false] {
+                let terminal = try PseudoTerminal(
+                    bento,
+                    ["location", "set", "rewe"] + home,
+                    environment: ["BENTO_NOW": "2026-11-22T12:05:00Z"]
+                )
+                #expect(terminal.status() == 0)
+                #expect(terminal.screen.contains("Reminder: buy milk") == isFirst, "\(terminal.screen)")
+            }
+        }
+    }
+
+    @Test("at a terminal Springfield is asked about, in a pipe it is said which was taken, and no street is a city")
+    func which() throws {
+        defer { bento.cleanUp() }
+        let told = try bento.run(["location", "set", "Springfield"])
+        #expect(
+            told.status == 0 && told.errors.contains("Springfield, Missouri, United States is taken."),
+            "\(told.errors)"
+        )
+        let street = try bento.run(["location", "set", "Karl-Liebknecht-Str. 10, Leipzig"])
+        #expect(
+            street.status == 65 && street.errors.contains("'Karl-Liebknecht-Str. 10' is not known"),
+            "\(street.errors)"
+        )
+        #expect(try bento.run(["location", "here"]).output.contains("Missouri"))
+        let map = try bento.run(["location", "map"]).output.split(separator: "\n")
+        #expect(map.first?.hasPrefix("┌") == true && map.contains { $0.hasPrefix("└") } && map.count < 26)
+    }
+
     @Test("a receiver is asked over a real connection, in half lines; one that is away or no gpsd is a clear error")
     func receiver() throws {
         defer { bento.cleanUp() }

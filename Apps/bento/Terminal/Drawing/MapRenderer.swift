@@ -1,12 +1,15 @@
 import Core
 import Foundation
 
-/// Draws a map in braille dots: equirectangular, with longitudes shrunk by the cosine of the middle latitude.
+/// Draws a map in braille dots, in a frame: equirectangular, with longitudes shrunk by the cosine of the middle latitude.
+///
+/// A muted marker says where one looks: its name stands beside it where there is room, and nowhere else. The others have numbers,
+/// which a legend tells.
 struct MapRenderer: Sendable {
     let style: TerminalStyle
 
     func lines(_ map: MapPicture) -> [String] {
-        let view = Viewport(map.bounds, columns: min(style.drawingWidth, 120))
+        let view = Viewport(map.bounds, columns: min(style.drawingWidth, 120) - 2)
         var layers: [(BrailleCanvas, Tone)] = []
         for line in map.lines {
             var canvas = BrailleCanvas(columns: view.columns, rows: view.rows)
@@ -28,23 +31,36 @@ struct MapRenderer: Sendable {
             }
         }
         var legend: [String] = []
-        for (index, marker) in map.markers.enumerated() {
-            let dot = view.dot(marker.coordinate)
-            let (column, row) = (dot.x / 2, dot.y / 4)
+        var names = NamesOnMap(columns: view.columns, rows: view.rows)
+        for (index, marker) in map.markers.filter({ $0.tone != .muted }).enumerated() {
+            let cell = view.cell(marker.coordinate)
             let sign = index < 9 ? Character(String(index + 1)) : "•"
-            let isInView = dot.x >= 0 && dot.y >= 0 && column < view.columns && row < view.rows
-            if isInView { cells[row][column] = (sign, marker.tone) }
+            if let cell {
+                cells[cell.row][cell.column] = (sign, marker.tone)
+                names.take(cell.column..<cell.column + 1, cell.row)
+            }
             let place = Self.text(of: marker.coordinate)
-            let words = "\(sign) \(TerminalText.line(marker.label))  \(place)\(isInView ? "" : "  (outside the view)")"
+            let words =
+                "\(sign) \(TerminalText.line(marker.label))  \(place)\(cell == nil ? "  (outside the view)" : "")"
             legend.append(DisplayWidth.truncated(words, to: style.width))
         }
-        let drawn = cells.map { row in
-            var line = ""
-            for cell in row { line += cell.0 == " " ? " " : style.paint(String(cell.0), cell.1) }
-            while line.last == " " { line.removeLast() }
-            return line
+        for marker in map.markers where marker.tone == .muted {
+            guard let cell = view.cell(marker.coordinate),
+                let name = names.place(TerminalText.line(marker.label), at: cell)
+            else { continue }
+            for (offset, character) in name.characters.enumerated() {
+                cells[cell.row][name.start + offset] = (character, .muted)
+            }
         }
-        return drawn + legend
+        let edge = String(repeating: "─", count: view.columns)
+        let drawn = cells.map { row in
+            var line = style.paint("│", .muted)
+            for cell in row where cell.0 != NamesOnMap.covered {
+                line += cell.0 == " " ? " " : style.paint(String(cell.0), cell.1)
+            }
+            return line + style.paint("│", .muted)
+        }
+        return [style.paint("┌\(edge)┐", .muted)] + drawn + [style.paint("└\(edge)┘", .muted)] + legend
     }
 
     /// `52.5200° N 13.4050° E`.
@@ -63,7 +79,7 @@ struct MapRenderer: Sendable {
         let longitudeSpan: Double
 
         /// Rows that fit into a terminal with the legend under them.
-        private static let mostRows = 28
+        private static let mostRows = 18
 
         init(_ bounds: MapPicture.Bounds, columns most: Int) {
             self.bounds = bounds
@@ -90,5 +106,48 @@ struct MapRenderer: Sendable {
                 y: Int(((bounds.north - coordinate.latitude) / span * Double(rows * 4 - 1)).rounded())
             )
         }
+
+        /// The character that a place lies in; `nil` where it is out of view.
+        func cell(_ coordinate: Coordinate) -> (column: Int, row: Int)? {
+            let dot = dot(coordinate)
+            guard dot.x >= 0, dot.y >= 0, dot.x / 2 < columns, dot.y / 4 < rows else { return nil }
+            return (dot.x / 2, dot.y / 4)
+        }
+    }
+}
+
+/// Where names stand on a map, so that none is written over another.
+private struct NamesOnMap {
+    /// Stands in the second column of a wide character.
+    static let covered: Character = "\u{0}"
+
+    private let columns: Int
+    private var taken: [[Bool]]
+
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        taken = Array(repeating: Array(repeating: false, count: columns), count: rows)
+    }
+
+    mutating func take(_ range: Range<Int>, _ row: Int) { for column in range { taken[row][column] = true } }
+
+    /// A dot and a name to the right of it, or to its left; `nil` where there is no room.
+    mutating func place(_ name: String, at cell: (column: Int, row: Int)) -> (start: Int, characters: [Character])? {
+        let width = DisplayWidth.of(name) + 2
+        let letters = name.flatMap { letter in
+            [letter] + Array(repeating: Self.covered, count: max(0, DisplayWidth.of(letter) - 1))
+        }
+        guard letters.count + 2 == width else { return nil }
+        for (start, characters) in [
+            (cell.column, ["·", " "] + letters), (cell.column - width + 1, letters + [" ", "·"]),
+        ] {
+            guard start >= 0, start + width <= columns else { continue }
+            // A name keeps a column of distance to the next.
+            let room = max(0, start - 1)..<min(columns, start + width + 1)
+            guard !taken[cell.row][room].contains(true) else { continue }
+            take(start..<start + width, cell.row)
+            return (start, characters)
+        }
+        return nil
     }
 }

@@ -53,9 +53,9 @@ public enum LocationFeature: Feature {
         }
         let move = QuickAction("l", "set the place") { resolver, session in
             let location = try await resolver.get(LocationCoordinator.self)
-            guard let place = try await location.showPicker(nil, in: session) else { return nil }
-            let fix = try LocationFix(place.coordinate, time: session.time.now, source: .manual)
-            return "You are in \(try await location.take(fix).place?.name ?? place.name)."
+            guard let picked = try await PlacePicker(location: location).pick(nil, in: session) else { return nil }
+            let fix = try LocationFix(picked.coordinate, time: session.time.now, source: .manual)
+            return "You are in \(try await location.take(fix, as: picked.place).place?.name ?? picked.name)."
         }
         registrar.card("place", "Location", order: 50, actions: [move]) { resolver, context in
             try await LocationCard.content(resolver, context)

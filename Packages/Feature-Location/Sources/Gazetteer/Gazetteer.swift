@@ -43,9 +43,19 @@ package struct Gazetteer: Sendable {
         isTyping: Bool = false,
         countryCode: String? = nil
     ) -> [GazetteerMatch] {
+        answer(text, limit: limit, isTyping: isTyping, countryCode: countryCode).matches
+    }
+
+    /// The same, with the readings of the text that the matches are of, by ``GazetteerMatch/reading``.
+    func answer(
+        _ text: String,
+        limit: Int,
+        isTyping: Bool = false,
+        countryCode: String? = nil
+    ) -> (matches: [GazetteerMatch], readings: [PlaceQuery.Reading]) {
         var filter = PlaceFilter()
         if let countryCode {
-            guard let number = places.countryNumber(countryCode.uppercased()) else { return [] }
+            guard let number = places.countryNumber(countryCode.uppercased()) else { return ([], []) }
             filter.conditions = [.init(countries: [number])]
         }
         let query = PlaceQuery(text, isTyping: isTyping, filter: filter, qualifiers: qualifiers)
@@ -57,9 +67,9 @@ package struct Gazetteer: Sendable {
                 for match in greatest(in: area.filter, limit: limit) + found { top.offer(match) }
                 found = top.matches
             }
-            if !found.isEmpty { return found }
+            if !found.isEmpty { return (found, readings) }
         }
-        return []
+        return ([], [])
     }
 
     /// Whether a place has the very name that was looked for, so that no country or state of that name is meant: there is an

@@ -40,14 +40,22 @@ package final class GazetteerGeocoder: Geocoder {
         let gazetteer = try await opened()
         let limit = max(0, min(query.limit, 100))
         // Near places may stand far down the list by population alone.
-        let found = gazetteer.search(
+        let (found, readings) = gazetteer.answer(
             query.text,
             limit: query.bias == nil ? limit : max(limit, 60),
             isTyping: isTyping,
             countryCode: query.countryCode
         )
         let ordered = query.bias.map { Self.ordered(found, near: $0, in: gazetteer.places) } ?? found
-        return try gazetteer.marked(ordered.prefix(limit).map { try gazetteer.places[$0.place].geocoded() })
+        return try gazetteer.marked(
+            ordered.prefix(limit).map { match in
+                var place = try gazetteer.places[match.place].geocoded()
+                if !isTyping, readings.indices.contains(match.reading) {
+                    place.unknownPart = place.unknown(of: readings[match.reading].passedOver)
+                }
+                return place
+            }
+        )
     }
 
     package func reverse(_ coordinate: Coordinate, limit: Int) async throws -> [GeocodedPlace] {

@@ -5,14 +5,16 @@ import Foundation
 /// Lower case; Latin, Greek, Cyrillic, Hebrew and Arabic marks removed ("Zürich" to "zurich"); letters without a
 /// decomposition spelt out ("ß" to "ss", "ø" to "o"); apostrophes dropped; every other separator one space; single
 /// letters in a row joined ("D.C." to "dc"); "St", "Ste", "Mt" and "Ft" written in full. UTF-8 bytes.
-struct NameFolding {
+package struct NameFolding {
     /// What a scalar beyond ASCII folds to. Filled on first use, since most of a table repeats a few hundred of them.
     private var known: [Unicode.Scalar: [UInt8]] = [:]
+
+    package init() {}
 
     /// Folds a text.
     ///
     /// - Parameter expanding: whether abbreviations are written in full, as in every name of a table.
-    mutating func fold(_ text: String, expanding: Bool = true) -> [UInt8] {
+    package mutating func fold(_ text: String, expanding: Bool = true) -> [UInt8] {
         var words: [[UInt8]] = []
         var word: [UInt8] = []
         var letters: [UInt8] = []

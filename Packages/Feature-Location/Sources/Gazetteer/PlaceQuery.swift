@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a typed text may mean: a name, and where the place must lie.
 struct PlaceQuery: Sendable {
     /// One way to read the text.
@@ -5,6 +7,8 @@ struct PlaceQuery: Sendable {
         /// The name in every spelling to look for, folded.
         var names: [[UInt8]]
         var filter: PlaceFilter
+        /// Parts of the text that this leaves out, such as the street before a city; postcodes are left out for nothing.
+        var passedOver: [String] = []
     }
 
     /// Readings, best first; a group is tried only where those before it found nothing.
@@ -32,35 +36,75 @@ struct PlaceQuery: Sendable {
         self.isTyping = isTyping
         let parts = text.prefix(Self.longestText)
             .split { $0 == "," || $0 == "，" || $0 == "、" || $0 == "،" || $0.isNewline }
-            .map(String.init)
+            .map { String($0).trimmingCharacters(in: .whitespaces) }
             .filter { !folding.fold($0).isEmpty }
+        groups = grouped(parts.map { Part(typed: $0, read: $0) }, filter)
         if parts.count == 1 {
-            groups.append(readings(ofWords: parts[0], filter: filter))
             let key = folding.fold(parts[0])
             if let condition = qualifiers.condition(for: key) {
                 area = (PlaceFilter(conditions: filter.conditions + [condition]), key.count < Self.shortArea)
             }
-        } else {
-            // "Paris, France"; where no place is called so, "10 Downing Street, London, UK" is read from its end.
-            for first in parts.indices {
-                var reading = filter
-                for (position, part) in parts.enumerated().dropFirst(first + 1) {
-                    if let condition = condition(for: part, isLast: position == parts.count - 1) {
-                        reading.conditions.append(condition)
-                    }
+        }
+        guard parts.contains(where: { $0.contains(where: \.isNumber) }) else { return }
+        let plain = parts.map { Part(typed: $0, read: Self.withoutNumbers($0)) }
+        let found = grouped(plain.filter { !folding.fold($0.read).isEmpty }, filter)
+        // "8001 Zürich": a postcode is no part of the name. Other numbers, such as those of houses, are left out last.
+        groups.insert(contentsOf: found, at: plain.contains { Self.saysHouse($0.typed) } ? groups.count : 1)
+    }
+
+    /// A part of a text, between commas, as it was typed and as it is read.
+    private struct Part {
+        var typed: String
+        var read: String
+    }
+
+    private mutating func grouped(_ parts: [Part], _ filter: PlaceFilter) -> [[Reading]] {
+        guard parts.count > 1 else {
+            return parts.map { part in
+                readings(ofWords: part.read, filter: filter).map { reading in
+                    var reading = reading
+                    reading.passedOver = Self.saysHouse(part.typed) ? [part.typed] : []
+                    return reading
                 }
-                groups.append([Reading(names: spellings(of: parts[first]), filter: reading)])
             }
         }
-        let isNumbered = parts.contains { $0.contains(where: \.isNumber) }
-        if isNumbered {
-            // "8001 Zürich": a postcode is no part of the name.
-            let words = text.prefix(Self.longestText).split(whereSeparator: \.isWhitespace)
-            let plain = words.filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
-            if !folding.fold(plain).isEmpty {
-                groups += PlaceQuery(plain, isTyping: isTyping, filter: filter, qualifiers: qualifiers).groups
+        // "Paris, France"; where no place is called so, "10 Downing Street, London, UK" is read from its end.
+        return parts.indices.map { first in
+            var narrowed = filter
+            var passedOver: [String] = []
+            for (position, part) in parts.enumerated() {
+                var isUsed = position == first
+                if position > first, let found = condition(for: part.read, isLast: position == parts.count - 1) {
+                    narrowed.conditions.append(found)
+                    isUsed = true
+                }
+                if !isUsed && !Self.isPostcode(part.typed) || Self.saysHouse(part.typed) {
+                    passedOver.append(part.typed)
+                }
             }
+            return [Reading(names: spellings(of: parts[first].read), filter: narrowed, passedOver: passedOver)]
         }
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isWhitespace).map { $0.trimmingCharacters(in: .punctuationCharacters) }
+    }
+
+    private static func withoutNumbers(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
+    }
+
+    /// `04107`, `1012`, `SW1A 2AA`, `K1A 0B1`.
+    private static func isPostcode(_ text: String) -> Bool {
+        words(text).allSatisfy { word in
+            word.wholeMatch(of: /[0-9-]{3,10}|[A-Z]{1,2}[0-9][0-9A-Z]?|[0-9][A-Z]{2}|[A-Z][0-9][A-Z]|[0-9][A-Z][0-9]/)
+                != nil
+        }
+    }
+
+    /// Whether a number in it can only be that of a house.
+    private static func saysHouse(_ text: String) -> Bool {
+        words(text).contains { $0.contains(where: \.isNumber) && !isPostcode($0) }
     }
 
     /// "Portland Oregon": the whole as a name, then with the last words as state or country.

@@ -55,7 +55,7 @@ extension MapScene.Path.Kind {
 extension MapScene.Marker.Kind {
     package var tone: Tone {
         switch self {
-        case .feature: .strong
+        case .feature, .own: .strong
         case .here: .good
         case .centre: .warning
         }

@@ -8,6 +8,8 @@ package struct MapScene: Sendable, Hashable {
     package struct Marker: Sendable, Hashable {
         enum Kind: Sendable, Hashable {
             case feature
+            /// A place that the person keeps.
+            case own
             /// Where the person is.
             case here
             /// What the map was asked to show the surroundings of.
@@ -89,6 +91,12 @@ package struct MapScene: Sendable, Hashable {
     package mutating func add(centre coordinate: Coordinate, label: String) {
         guard !markers.contains(where: { $0.coordinate == coordinate }) else { return }
         add(Marker(coordinate: coordinate, label: label, kind: .centre), property: "centre")
+    }
+
+    /// Marks a place that the person keeps, unless a marker stands there already.
+    package mutating func add(own coordinate: Coordinate, label: String) {
+        guard !markers.contains(where: { $0.coordinate == coordinate && $0.label == label }) else { return }
+        add(Marker(coordinate: coordinate, label: label, kind: .own), property: "own")
     }
 
     private mutating func add(_ marker: Marker, property: String) {

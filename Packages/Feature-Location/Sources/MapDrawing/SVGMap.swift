@@ -122,6 +122,7 @@ package struct SVGMap {
             case .here: "#1a8f4c"
             case .centre: "#d9822b"
             case .feature: "#c0392b"
+            case .own: "#6c3fa8"
             }
         let svg = "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"5\" fill=\"\(colour)\" stroke=\"#fff\"/>\n"
         return marker.label.isEmpty ? svg : svg + text(marker.label, x: x, y: y, away: 8)

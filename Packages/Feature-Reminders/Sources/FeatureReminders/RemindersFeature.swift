@@ -15,7 +15,7 @@ public enum RemindersFeature: Feature {
             defaultFlow: "list",
             provides: [.reminders],
             requires: [.database, .processes, .program],
-            uses: [.reminderSources, .transport, .secrets, .food, .workouts, .wallet, .chat],
+            uses: [.reminderSources, .transport, .secrets, .food, .workouts, .wallet, .chat, .location],
             networkHosts: [NetworkHost("ntfy.sh", "Sends reminders to your phone, where you set a topic")],
             programs: [
                 ProgramUse("busctl", "Shows reminders on the desktop"),
@@ -90,6 +90,7 @@ public enum RemindersFeature: Feature {
             RemindersSchema.second,
             RemindersSchema.third,
             ReminderChange.table,
+            RemindersSchema.fourth,
             derivedTables: RemindersSchema.derivedTables,
             records: [ReminderRecord.self, OccurrenceRecord.self, ReminderChange.self]
         )
@@ -136,8 +137,7 @@ public enum RemindersFeature: Feature {
             guard !sentence.allSatisfy(\.isWhitespace) else { return nil }
             let added = try await resolver.get(RemindersCoordinator.self).add(sentence, in: session.context)
             await added.tellNotes(in: session)
-            return
-                "\(added.what), \(added.next.map { MomentText.text($0, session.context) } ?? "to do, without a time")."
+            return "\(added.what), \(added.nextText(session.context))."
         }
         let done = QuickAction("d", "done") { resolver, session in
             let reminders = try await resolver.get(RemindersCoordinator.self)
@@ -160,7 +160,7 @@ public enum RemindersFeature: Feature {
             SearchSource("reminders", "Reminders") { resolver, context, words, limit in
                 try await resolver.get(RemindersCoordinator.self).store.search(words, limit: limit).map { record in
                     let report = ReminderReport(record)
-                    let when = report.next.map { MomentText.text($0, context) } ?? (record.isTodo ? "to do" : "no more")
+                    let when = record.isActive ? report.nextText(context) : "no more"
                     return SearchHit(title: record.what, detail: when, command: "reminders list")
                 }
             }
@@ -191,7 +191,8 @@ public enum RemindersFeature: Feature {
                     transport: try await resolver.optional((any HTTPTransport).self),
                     secrets: try await resolver.optional(SecretStore.self)
                 ),
-                sources: sources
+                sources: sources,
+                places: ReminderPlaces { try await resolver.optional((any LocationCoordinating).self) }
             )
         }
         registrar.provide(.reminders, as: (any RemindersCoordinating).self) { resolver in

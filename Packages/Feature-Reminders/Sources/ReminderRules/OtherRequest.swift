@@ -56,8 +56,9 @@ struct OtherRequest {
         if request.isCondition {
             throw .invalid(
                 "reminders.place",
-                "Bento reminds of times, not of places or of what happens.",
-                recovery: "Say a time, such as 'at 18:00'; or put it in double quotes to keep it as a to-do."
+                "Bento reminds of times and of places where you come to, not of what happens.",
+                recovery: "Say a time, such as 'at 18:00', or a place, as in 'buy milk when I am at Rewe'; "
+                    + "or put it in double quotes to keep it as a to-do."
             )
         }
         if request.keys.joined(separator: " ").contains("wherever i am") {

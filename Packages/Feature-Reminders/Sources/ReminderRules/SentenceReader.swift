@@ -29,6 +29,59 @@ package struct SentenceReader: Sendable {
         case todo(String)
     }
 
+    /// Where a sentence wants something done; `nil` where it says no place, or one that only places kept would tell and a time.
+    ///
+    /// - Throws: a failure (65) where it says a time beside a place, or not what to do there.
+    package func errands(of sentence: String) throws(Failure) -> Errands? {
+        guard sentence.count <= Self.longestSentence else { return nil }
+        let words = SentenceWord.words(of: sentence)
+        let phrase = PlacePhrase(words)
+        guard let errands = phrase.errands(isRequest: Self.isRequest) else {
+            guard (try? saysWhen(words)) == false, (try? OtherRequest.check(words)) != nil else { return nil }
+            return phrase.implied(isRequest: Self.isRequest)
+        }
+        guard !errands.readings.isEmpty else { return nil }
+        guard try !saysWhen(words) else { throw Self.placeAndTime }
+        for errand in errands.readings {
+            guard !Self.isEmpty(errand.what) else { throw Self.nothingToDo }
+            let what = SentenceWord.words(of: errand.what)
+            try OtherRequest.check(what)
+            _ = try scan(what)
+        }
+        return errands
+    }
+
+    /// The place alone where something that is known is to be done; `nil` where the words say none.
+    package func place(when words: String) throws(Failure) -> Errands? {
+        guard words.count <= Self.longestSentence else { return nil }
+        let words = SentenceWord.words(of: words)
+        guard let errands = PlacePhrase(words).alone() else { return nil }
+        guard errands.certainty == .clear else { return (try? saysWhen(words)) == false ? errands : nil }
+        guard try !saysWhen(words) else { throw Self.placeAndTime }
+        return errands.readings.isEmpty ? nil : errands
+    }
+
+    private func saysWhen(_ words: [SentenceWord]) throws(Failure) -> Bool {
+        var scanner = SentenceScanner(words: words, today: offsets.wallTime(now).day, monthFirst: monthFirst)
+        return try !scanner.scan().pieces.isEmpty
+    }
+
+    private static let placeAndTime = Failure.invalid(
+        "reminders.place",
+        "It says both a place and a time.",
+        recovery: "Say one of the two, or make it two reminders."
+    )
+
+    private static let nothingToDo = Failure.invalid(
+        "reminders.what",
+        "It does not say what to be reminded of.",
+        recovery: "Say it like 'stretch at 6pm'."
+    )
+
+    private static func isEmpty(_ what: String) -> Bool {
+        what.isEmpty || SentenceWord.words(of: what).allSatisfy { empty.contains($0.key) }
+    }
+
     /// - Throws: a failure (65) that says which words do not fit, and how such a thing is said.
     package func reading(of sentence: String) throws(Failure) -> Reading {
         guard sentence.count <= Self.longestSentence else {
@@ -38,13 +91,7 @@ package struct SentenceReader: Sendable {
         try OtherRequest.check(words)
         var (rest, pieces, notes) = try scan(words)
         let what = Self.what(rest)
-        guard !what.isEmpty, !SentenceWord.words(of: what).allSatisfy({ Self.empty.contains($0.key) }) else {
-            throw .invalid(
-                "reminders.what",
-                "It does not say what to be reminded of.",
-                recovery: "Say it like 'stretch at 6pm'."
-            )
-        }
+        guard !Self.isEmpty(what) else { throw Self.nothingToDo }
         guard !pieces.isEmpty else { return .todo(what) }
         var plan = try planner(&pieces, what).plan()
         plan.notes += notes
@@ -130,9 +177,18 @@ package struct SentenceReader: Sendable {
         "cancel", "delete", "remove",
     ]
 
+    /// Whether words ask for a reminder and say nothing else: `please remind me`.
+    static func isRequest(_ words: ArraySlice<SentenceWord>) -> Bool {
+        var rest = words
+        while let opening = openings.first(where: { rest.prefix($0.count).map(\.key) == $0 }) {
+            rest = rest.dropFirst(opening.count)
+        }
+        return rest.isEmpty
+    }
+
     /// The words that are no time, without `remind me to`.
-    private static func what(_ words: [SentenceWord]) -> String {
-        var rest = words[...]
+    static func what(_ words: some Collection<SentenceWord>) -> String {
+        var rest = Array(words)[...]
         while let opening = openings.first(where: { rest.prefix($0.count).map(\.key) == $0 }),
             rest.count > opening.count
         {

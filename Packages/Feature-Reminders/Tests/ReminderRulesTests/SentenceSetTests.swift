@@ -54,6 +54,11 @@ struct SentenceSetTests {
         }
         let reading: SentenceReader.Reading
         do {
+            if let errands = try reader.errands(of: line.sentence), errands.certainty != .implied {
+                let isPlace = line.times.contains { $0.hasPrefix("place:") }
+                let titles = line.title.components(separatedBy: " || ").map(fold)
+                return isPlace && errands.readings.contains { titles.contains(fold($0.what)) } ? .right : .wrong
+            }
             reading = try reader.reading(of: line.sentence)
         } catch {
             let kind = ["reminders.cancel": "cancel", "reminders.change": "change", "reminders.question": "question"]

@@ -530,14 +530,14 @@ struct SentenceTests {
             "call mum wendesday at 9", "call mum at 9 tomorow", "tea in -10 minutes", "sort photos sometime",
             "jutro o 9 dentysta", "demain poubelles", "morgen Zahnarzt", "manana a las 8 gimnasio",
             "halb acht Training",
-            "after lunch, walk", "move gym to 7", "when I'm at Tesco get oat milk",
+            "after lunch, walk", "move gym to 7",
             "stop the vitamins reminder until monday",
             "Alle zwei Wochen donnerstags 19:00 Chor", "tomorrow: 8 pills, 9 dog",
             "04.05. 11 Uhr Brunch", "8am wherever I am: pill daily",
             "buy ten to twelve eggs", "exercise 3 times a week", "drink every 0 hours", "look away every 30 seconds",
             "two hours after I take ibuprofen at noon: eat", "flowers the day before her birthday at 9",
             "don't remind me about yoga", "cancel the 6pm reminder", "snooze 10 min", "push the dentist back a day",
-            "did you remind me yesterday?", "when I get home turn on the heating", "drink 30 times a day",
+            "did you remind me yesterday?", "drink 30 times a day",
         ]
     )
     func neverKept(sentence: String) throws {

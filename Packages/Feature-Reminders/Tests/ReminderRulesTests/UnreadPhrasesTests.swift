@@ -82,7 +82,7 @@ struct UnreadPhrasesTests {
             ("make it 7 instead", "reminders.change"), ("remind me again in 10 minutes", "reminders.change"),
             ("mark gym as done", "reminders.answer"), ("skip gym tomorrow", "reminders.answer"),
             ("turn off the 7am alarm", "reminders.cancel"), ("no more reminders about water", "reminders.cancel"),
-            ("once I'm home call mum", "reminders.place"), ("if it rains tomorrow take umbrella", "reminders.place"),
+            ("leaving work: text Tom", "reminders.place"), ("if it rains tomorrow take umbrella", "reminders.place"),
             ("call Ana on my way home", "reminders.place"), ("text Tom when I get home at 6", "reminders.place"),
             ("cancel the 6pm", "reminders.what"), ("remind me at 5", "reminders.what"),
         ]

@@ -31,6 +31,11 @@ public protocol LocationCoordinating: Sendable {
     /// - Returns: `nil` where they chose none.
     /// - Throws: a ``BentoError`` where no place fits, or where several do and nobody can answer.
     func showPicker(_ text: String?, in session: FlowSession) async throws -> PlaceSummary?
+
+    /// The places that the person keeps and that somebody remembers, as they are now.
+    ///
+    /// - Returns: for each reference those that it means: several where several are called so, none where none is kept.
+    func keptPlaces(_ references: [PlaceReference]) async throws -> [[KeptPlace]]
 }
 
 extension ContractID {
@@ -65,5 +70,32 @@ public struct PlaceSummary: Sendable, Equatable {
         self.subtitle = subtitle
         self.timeZone = timeZone
         self.seenAt = seenAt
+    }
+}
+
+/// How another feature remembers a place that the person keeps: by its name, and by its id, with which it is found under
+/// another name, too.
+public struct PlaceReference: Sendable, Hashable {
+    /// Its name or its kind, as the person says it.
+    public let name: String
+    public let id: String?
+
+    public init(name: String, id: String? = nil) {
+        self.name = name
+        self.id = id
+    }
+}
+
+/// A place that the person keeps.
+public struct KeptPlace: Sendable, Equatable {
+    public let id: String
+    public let name: String
+    /// When the person was last known to be there; `nil` where they were not, as far as their history goes back.
+    public let lastSeenAt: Date?
+
+    public init(id: String, name: String, lastSeenAt: Date? = nil) {
+        self.id = id
+        self.name = name
+        self.lastSeenAt = lastSeenAt
     }
 }

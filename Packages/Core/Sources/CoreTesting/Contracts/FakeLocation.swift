@@ -6,6 +6,7 @@ public final class FakeLocation: LocationCoordinating {
     private let places: [PlaceSummary]
     private let error: (any Error)?
     private let features = Mutex<[JSONValue]>([])
+    private let kept = Mutex<[KeptPlace]>([])
 
     /// - Parameter error: thrown by every question, as where a service is away.
     public init(_ places: [PlaceSummary] = [], failing error: (any Error)? = nil) {
@@ -43,5 +44,16 @@ public final class FakeLocation: LocationCoordinating {
         if let text { return try await search(text, limit: 1).first }
         let typed = try await session.ask(Question("Which place", option: "the place"))
         return typed.isEmpty ? nil : try await search(typed, limit: 1).first
+    }
+
+    /// Has the person keep these places, in the place of others.
+    public func keep(_ places: [KeptPlace]) { kept.withLock { $0 = places } }
+
+    public func keptPlaces(_ references: [PlaceReference]) async throws -> [[KeptPlace]] {
+        _ = try known()
+        let places = kept.withLock(\.self)
+        return references.map { wanted in
+            places.filter { $0.id == wanted.id || $0.name.lowercased() == wanted.name.lowercased() }
+        }
     }
 }

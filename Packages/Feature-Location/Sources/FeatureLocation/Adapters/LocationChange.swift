@@ -76,14 +76,4 @@ extension LocationStore {
             try change.keep(in: database, at: now)
         }
     }
-
-    /// - Throws: ``ValueError`` for a name or kind that is too long.
-    func save(_ place: Place, _ summary: String) async throws {
-        try place.validate()
-        try await change(summary) { try $0.save(place, into: \.places, in: $1) }
-    }
-
-    func delete(_ place: Place) async throws {
-        try await change("delete place \(place.name)") { try $0.delete(place, into: \.places, in: $1) }
-    }
 }

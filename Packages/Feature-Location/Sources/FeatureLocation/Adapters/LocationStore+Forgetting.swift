@@ -24,6 +24,7 @@ extension LocationStore {
             if isAsked { _ = try Self.forgetTracks(before: before ?? .distantFuture, in: database, at: now) }
             if let before {
                 try Self.forgetCurrent(before: Moment(before), in: database, at: now)
+                try Self.forgetVisits(before: before, in: database, at: now)
             } else {
                 for key in StateRecord.Key.allCases { try StateRecord.remove(key, in: database, at: now) }
                 try Self.eraseFences(in: database, at: now)
@@ -37,7 +38,9 @@ extension LocationStore {
         let oldest = Self.oldestKept(retentionDays, time.now)
         let isDue = try await database.read { database in
             let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
-            return try Self.isAnything(before: Moment(oldest), current, in: database)
+            let visits = try StateRecord.read(.visits, as: PlaceVisits.self, in: database)?.seenAt ?? [:]
+            return try visits.contains { $0.value < oldest }
+                || Self.isAnything(before: Moment(oldest), current, in: database)
         }
         guard isDue else { return }
         try await forget(before: oldest)

@@ -19,13 +19,22 @@ struct LocationStore: Sendable {
         var events: [GeofenceEvent]
         /// The fences by id, for the events' names.
         var fences: [String: Geofence]
+        /// Those of the person's places that it is at, nearest first.
+        var places: [PlaceRow]
     }
 
     /// Takes a fix that was just made, in one transaction: the current place, the session, the history if the gate lets it,
     /// the fences.
     ///
-    /// - Parameter lookup: what the geocoder was asked for it.
-    func take(_ taken: LocationFix, place: GeocodedPlace?, lookup: KeptLookup? = nil) async throws -> Recorded {
+    /// - Parameters:
+    ///   - lookup: what the geocoder was asked for it.
+    ///   - spread: how large what it was named by is, meters.
+    func take(
+        _ taken: LocationFix,
+        place: GeocodedPlace?,
+        lookup: KeptLookup? = nil,
+        spread: Double = 0
+    ) async throws -> Recorded {
         let now = time.now
         // A receiver's clock may be years ahead: its fix is of now, and must not outlive all that come after it.
         let fix = taken.time > now ? taken.at(now) : taken
@@ -50,7 +59,8 @@ struct LocationStore: Sendable {
             // Not kept beyond the fix it was made for, so that the retention holds for it too.
             try Self.keep(lookup, as: .lookup, in: database, at: now)
             let byID = Dictionary(fences.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            return Recorded(decision: decision, events: events, fences: byID)
+            let places = try Self.noteVisits(fix, spread: spread, in: database, at: now)
+            return Recorded(decision: decision, events: events, fences: byID, places: places)
         }
     }
 

@@ -23,6 +23,8 @@ struct StateRecord: SyncedRecord {
         case lookup
         /// Since when the receiver that is followed does not answer.
         case receiver
+        /// When the person was last at each of their places.
+        case visits
     }
 
     let id: String

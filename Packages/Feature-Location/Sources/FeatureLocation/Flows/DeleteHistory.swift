@@ -25,7 +25,8 @@ struct DeleteHistory: Flow {
     )
 
     @Argument(
-        help: "A place that you keep: its number in the list just shown, words of its name, or the end of its id."
+        help: "A place that you keep: its number in the list just shown, words of its name, or the end of its id.",
+        completion: .shellCommand("bento complete-names place 2>/dev/null")
     )
     var place: [Word] = []
     @Option(help: "Delete what was before this day.") var before: DayArgument?
@@ -35,7 +36,7 @@ struct DeleteHistory: Flow {
         if !place.isEmpty, before == nil, !all {
             let found = try await session.item(place.phrase, SavedPlace.kind, among: location.savedPlaces())
             try await location.store.delete(found.place)
-            return ForgetResult(forgotten: 1, tracesErased: false)
+            return ForgetResult(forgotten: 1, tracesErased: false, deleted: found.place.name)
         }
         guard place.isEmpty, (before == nil) == all else {
             throw Failure.usage(
@@ -59,9 +60,12 @@ struct ForgetResult: FlowResult {
     var forgotten: Int
     /// Whether the database file and its log are free of what was forgotten.
     var tracesErased: Bool
+    /// The place that the person kept.
+    var deleted: String?
 
     func presentation(in context: FlowContext) -> Presentation {
-        .text("\(forgotten) \(forgotten == 1 ? "place was" : "places were") deleted.", tone: .good)
+        if let deleted { return .text("Deleted: \(deleted). 'bento undo' brings it back.", tone: .good) }
+        return .text("\(forgotten) \(forgotten == 1 ? "place was" : "places were") deleted.", tone: .good)
     }
 }
 

@@ -49,7 +49,7 @@ struct AddFence: Flow {
         }
         let area: Geofence.Area
         if let at {
-            area = .circle(centre: try await location.resolve(at).coordinate, radius: try radius.metres())
+            area = .circle(centre: try await location.place(at, in: session).coordinate, radius: try radius.metres())
         } else {
             area = try await polygons(polygon ?? .standardInput, session)
         }

@@ -17,14 +17,16 @@ struct HereResult: FlowResult {
     /// `recorded`, `recordedAgain`, `skipped`, or `known` where nothing was asked.
     var history: String
     var events: [Event]
+    /// Those of the person's own places that they are at, nearest first.
+    var ownPlaces: [String] = []
     /// The dictionary that analytics exchange.
     var dictionary: JSONValue
     /// The dictionary that servers take for a new place.
     var newLocation: JSONValue
 
     private enum CodingKeys: String, CodingKey {
-        case latitude, longitude, accuracy, altitude, elevation, source, place, unnamed, history, events, dictionary
-        case newLocation
+        case latitude, longitude, accuracy, altitude, elevation, source, place, unnamed, history, events, ownPlaces
+        case dictionary, newLocation
         case time = "recordedAt"
     }
 
@@ -46,6 +48,7 @@ struct HereResult: FlowResult {
         elevation = taken.fix.heightAboveSea
         source = taken.fix.source.rawValue
         time = taken.fix.time
+        ownPlaces = taken.recorded.places.map(\.name)
         place = taken.place
         unnamed = taken.unnamed
         switch taken.recorded.decision {
@@ -91,6 +94,12 @@ struct HereResult: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         var rows: [KeyValue] = []
+        if !ownPlaces.isEmpty {
+            let shown = ownPlaces.prefix(3).joined(separator: ", ")
+            rows.append(
+                KeyValue("At", ownPlaces.count > 3 ? "\(shown) and \(ownPlaces.count - 3) more" : shown, tone: .strong)
+            )
+        }
         if let place {
             rows.append(KeyValue("Place", place.name, tone: .strong))
             if place.kind == PlaceKind.district.rawValue || place.kind == PlaceKind.suburb.rawValue {

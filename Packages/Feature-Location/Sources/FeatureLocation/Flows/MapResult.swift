@@ -18,7 +18,7 @@ struct MapResult: FlowResult {
 
     /// Screens are wider than high: 80 columns of dots to the rows that fit above a legend. More is shown to the sides
     /// than nothing.
-    private static let screenAspect = 1.4
+    private static let screenAspect = 2.1
 
     /// What is on the map came from a file or from a server.
     var outsideSources: Set<String> { scene.features.isEmpty ? [] : ["what is on the map"] }
@@ -39,6 +39,9 @@ struct MapResult: FlowResult {
     /// Everything on the map as one collection.
     var collection: GeoJSON.Object { .featureCollection(GeoJSON.FeatureCollection(scene.features)) }
 
+    /// Of the view, meters.
+    private var height: Double { screenView.height * Angle.radian * Sphere.radius }
+
     /// What files show: a legend takes no room from it, so no side is widened.
     var view: BoundingBox { bounds ?? scene.bounds }
     /// What a screen shows.
@@ -53,7 +56,9 @@ struct MapResult: FlowResult {
         }
         let towns = scene.towns(of: places, in: screenView, limit: 6, spacing: 0.15)
         let picture = scene.picture(outlines: .bundled(), bounds: screenView, towns: towns)
-        let names = towns.isEmpty ? "" : " Names: GeoNames, CC BY 4.0."
-        return .stack([.map(picture), .text("Outlines: Natural Earth.\(names)", tone: .muted)])
+        var notes = ["\(Measure.distance(height, context)) from north to south."]
+        if picture.lines.contains(where: { $0.tone == .muted }) { notes.append("Outlines: Natural Earth.") }
+        if !towns.isEmpty { notes.append("Names: GeoNames, CC BY 4.0.") }
+        return .stack([.map(picture), .text(notes.joined(separator: " "), tone: .muted)])
     }
 }

@@ -46,8 +46,8 @@ struct MeasureDistance: Flow {
                 recovery: "Put names of several words in quotes: `bento location distance Berlin 'New York'`."
             )
         }
-        let start = try await location.resolve(ends[0])
-        let end = try await location.resolve(ends[1])
+        let start = try await location.place(ends[0], in: session)
+        let end = try await location.place(ends[1], in: session)
         return MeasuredDistance(from: start, to: end, exact: exact)
     }
 }

@@ -5,6 +5,8 @@ import LocationText
 /// Places found.
 struct PlaceList: FlowResult {
     var places: [GeocodedPlace]
+    /// Those that the person keeps, where they were looked for.
+    var own: [Own]?
     /// Whose names they are, for the licence.
     var source: String
     /// What could not be searched, and why; `nil` where all was.
@@ -16,11 +18,32 @@ struct PlaceList: FlowResult {
     }
 
     /// As grep's: 1 where nothing was found.
-    var exitStatus: ExitStatus { places.isEmpty ? .negative : .success }
+    var exitStatus: ExitStatus { places.isEmpty && own?.isEmpty ?? true ? .negative : .success }
+
+    /// A place that the person keeps.
+    struct Own: Encodable, Sendable {
+        let id, name, kind: String
+        let latitude, longitude: Double
+        /// Metres from what was asked about.
+        let distance: Double
+
+        init(_ found: (place: PlaceRow, distance: Double)) {
+            (id, name, kind) = ("\(found.place.id)", found.place.name, found.place.kind)
+            (latitude, longitude) = (found.place.coordinate.latitude, found.place.coordinate.longitude)
+            distance = found.distance
+        }
+    }
+
+    private enum CodingKeys: CodingKey {
+        case places, own, source, problem
+    }
 
     func presentation(in context: FlowContext) -> Presentation {
-        let warning = problem.map { [Presentation.notice(Notice(.warning, $0))] } ?? []
-        guard !places.isEmpty else { return .stack([.text("No place fits.", tone: .muted)] + warning) }
+        let warning = (problem.map { [Presentation.notice(Notice(.warning, $0))] } ?? []) + unknownParts
+        let own = ownTable(context)
+        guard !places.isEmpty else {
+            return .stack((own.map { [$0] } ?? [.text("No place fits.", tone: .muted)]) + warning)
+        }
         let hasDistance = places.contains { $0.distance != nil }
         let columns =
             [Table.Column("Place"), Table.Column("Kind", dispensability: 2), Table.Column("In", dispensability: 1)]
@@ -38,7 +61,32 @@ struct PlaceList: FlowResult {
                 Table.Cell(CoordinateText.text(place.coordinate)),
             ]
         }
-        return .stack([.table(Table(columns, rows: rows))] + credit + warning)
+        let table = Presentation.table(Table(columns, rows: rows))
+        let tables = own.map { [Presentation.section("Yours", [$0]), .section("Around", [table])] } ?? [table]
+        return .stack(tables + credit + warning)
+    }
+
+    private func ownTable(_ context: FlowContext) -> Presentation? {
+        guard let own, !own.isEmpty else { return nil }
+        let rows = own.map { place in
+            [
+                Table.Cell(place.name, tone: .strong), Table.Cell(place.kind),
+                Table.Cell(Measure.distance(place.distance, context)),
+                Table.Cell(String(place.id.suffix(6)), tone: .muted),
+            ]
+        }
+        return .table(
+            Table(
+                [.init("Place"), .init("Kind", dispensability: 1), .init("Away", .trailing), .init("Id")],
+                rows: rows
+            )
+        )
+    }
+
+    /// A city is not the street in it.
+    private var unknownParts: [Presentation] {
+        guard let part = places.first?.unknownPart else { return [] }
+        return [.notice(Notice(.warning, "'\(part.prefix(80))' is not known; what is listed is what it lies in."))]
     }
 
     /// What the licences of the sources ask to be shown.

@@ -2,6 +2,7 @@ import AppData
 import ArgumentParser
 import Core
 import Foundation
+import LocationText
 
 /// A place that the person keeps.
 struct SavedPlace: NamedItem {
@@ -30,8 +31,8 @@ struct AddPlace: Flow {
         "add",
         "Keep a place by a name of your own",
         discussion: """
-            The name then stands for the place wherever a place is named: 'bento location near gym'. Without --at the name itself \
-            is looked up.
+            The name then stands for the place wherever a place is named: 'bento location near gym', 'bento reminders add buy milk when I \
+            am at Rewe'. Without --at the name itself is looked up. Several places may have one name; you are asked which one you mean.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
@@ -45,29 +46,92 @@ struct AddPlace: Flow {
     @Argument(help: "What to call it.") var name: [Word]
     @Option(parsing: .unconditional, help: "Where it is: a name, a coordinate, or 'here'; by default its own name.")
     var at: String?
-    @Option(help: "What it is: home, work, gym, or a word of your own.") var kind = "place"
+    @Option(help: "What it is: home, work, gym, or a word of your own; by default what is known of it.") var kind:
+        String?
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> SavedPlaceList {
-        let name = try PlaceText.checked(name, what: "The name")
-        let known = try await location.savedPlaces().first { $0.place.name.lowercased() == name.lowercased() }
-        guard known == nil else {
-            throw Failure.invalid(
-                "location.place-exists",
-                "There is a place '\(name.prefix(80))' already.",
-                recovery: "Change it with 'bento location edit', or take another name."
-            )
+        let name = try SavedPlace.checked(PlaceText.checked(name, what: "The name"))
+        let found: ResolvedPlace
+        if let at {
+            found = try await location.place(at, in: session)
+        } else {
+            found = try await named(name, location, session)
         }
-        let found = try await location.resolve(at ?? name)
-        let place = Place(
+        var place = Place(
             id: .make(at: session.time.now),
             name: name,
             coordinate: found.coordinate,
-            kind: kind,
-            countryCode: found.place?.countryCode,
-            subtitle: found.place?.subtitle
+            kind: kind ?? (at == nil ? found.place?.kind : nil) ?? "place"
         )
-        try await location.store.save(place, "add place \(name)")
+        try await location.describe(&place, found)
+        try await location.store.add(place)
+        // Whoever keeps where they are is there.
+        if at?.lowercased() == "here" { try await location.store.noteVisit(place) }
         return try await location.savedPlaceList()
+    }
+
+    /// The place of that very name: what only begins so, or is also called so somewhere, is hardly meant.
+    private func named(
+        _ name: String,
+        _ location: LocationCoordinator,
+        _ session: FlowSession
+    ) async throws -> ResolvedPlace {
+        var nearest: ResolvedPlace?
+        do {
+            let found = try await location.place(name, in: session)
+            let own = name.prefix { $0 != "," }
+            guard let place = found.place, !PlaceNames.isSame(place.name, String(own)) else { return found }
+            nearest = found
+        } catch let error as Failure where error.code == "location.unknown-place" {}
+        guard session.isInteractive else {
+            let known = nearest.map { " The nearest name is \($0.label)." } ?? ""
+            throw Failure(
+                "location.where",
+                "It is not known where '\(name.prefix(80))' is.\(known)",
+                recovery: "Say it with --at: 'here', a coordinate, or the name of a city.",
+                exitStatus: .dataError,
+                outsideSources: nearest?.outsideSources ?? []
+            )
+        }
+        let typed = try await session.ask(Question("Where is \(name): here, a coordinate, or a city", option: "--at"))
+        guard typed.contains(where: { !$0.isWhitespace }) else { throw Declined() }
+        return try await location.place(typed, in: session)
+    }
+}
+
+extension SavedPlace {
+    /// - Throws: a failure (65) for a name that already means something else.
+    fileprivate static func checked(_ name: String) throws -> String {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let isCoordinate: Bool
+        if case .name? = try? CoordinateText.read(name) { isCoordinate = false } else { isCoordinate = true }
+        guard !name.isEmpty, !isCoordinate, !["here", "last"].contains(name.lowercased()),
+            !name.unicodeScalars.contains(where: HostileText.isHostile)
+        else {
+            let shown = String(String.UnicodeScalarView(name.unicodeScalars.filter { !HostileText.isHostile($0) }))
+            throw Failure.invalid(
+                "location.bad-name",
+                "No place can be called '\(shown.prefix(80))'.",
+                recovery: "Take a word of your own, such as gym; where it is goes after --at."
+            )
+        }
+        return name
+    }
+}
+
+extension LocationCoordinator {
+    /// Says of a place what it lies in: of a coordinate, the city next to it.
+    fileprivate func describe(_ place: inout Place, _ found: ResolvedPlace) async throws {
+        var city = found.place
+        if city == nil { city = try await geocoder.nearby(place.coordinate(), limit: 1, within: 50_000).first }
+        (place.countryCode, place.subtitle, place.zone) = (nil, nil, nil)
+        // Names of an imported file are another's.
+        guard let city, city.isImported != true else { return }
+        let isItsName = PlaceNames.isSame(city.name, place.name)
+        let subtitle = [isItsName ? "" : city.name, city.subtitle ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        place.countryCode = city.countryCode
+        place.subtitle = subtitle.isEmpty || subtitle.utf8.count > 1000 ? nil : subtitle
+        place.zone = city.timeZone
     }
 }
 
@@ -111,12 +175,23 @@ struct EditPlace: Flow {
                 recovery: "Say --name, --at or --kind."
             )
         }
-        let found = try await session.item(place.phrase, SavedPlace.kind, among: location.savedPlaces())
-        var place = found.place
-        if let name { place.name = name }
-        if let kind { place.kind = kind }
-        if let at { place.move(to: try await location.resolve(at).coordinate) }
-        try await location.store.save(place, "edit place \(found.place.name)")
+        let name = try name.map { try SavedPlace.checked($0) }
+        let found = try await session.item(place.phrase, SavedPlace.kind, among: location.savedPlaces()).place
+        var moved: Place?
+        if let at {
+            let there = try await location.place(at, in: session)
+            var place = found
+            place.move(to: there.coordinate)
+            try await location.describe(&place, there)
+            moved = place
+        }
+        try await location.store.edit(found) { [name, kind, moved] place in
+            if let name { place.name = name }
+            if let kind { place.kind = kind }
+            guard let moved, let coordinate = try? moved.coordinate() else { return }
+            place.move(to: coordinate)
+            (place.countryCode, place.subtitle, place.zone) = (moved.countryCode, moved.subtitle, moved.zone)
+        }
         return try await location.savedPlaceList()
     }
 }

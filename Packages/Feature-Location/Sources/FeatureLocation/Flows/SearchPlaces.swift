@@ -30,7 +30,7 @@ struct SearchPlaces: Flow {
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> SearchResult {
         var bias: Coordinate?
-        if let near { bias = try await location.resolve(near).coordinate }
+        if let near { bias = try await location.place(near, in: session).coordinate }
         let limit = try Limits.checked(limit, 1...50, "--limit")
         let query = GeocodeQuery(text.phrase, limit: limit, countryCode: try Limits.country(country), bias: bias)
         guard !live || text.isEmpty else {

@@ -6,7 +6,10 @@ struct SetPlace: Flow {
     static let descriptor = FlowDescriptor(
         "set",
         "Say where you are",
-        discussion: "Without a place, you are asked for one, and where several have its name, which one you mean.",
+        discussion: """
+            A place may be one that you keep, the name of a city, or a coordinate. Where several have its name, you are asked which \
+            one you mean, or told which was taken. A street that is not known is not taken for its city.
+            """,
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
@@ -26,7 +29,7 @@ struct SetPlace: Flow {
             }
             resolved = picked
         } else {
-            resolved = try await location.resolve(PlaceText.checked(place, what: "The place"))
+            resolved = try await location.place(PlaceText.checked(place, what: "The place"), in: session)
         }
         let fix = try LocationFix(resolved.coordinate, time: session.time.now, source: .manual)
         let taken = try await location.take(fix, as: resolved.place)

@@ -5,20 +5,23 @@ import Geodesy
 import LocationText
 import MapDrawing
 import Observation
+import Positioning
 
 struct ShowMap: Flow {
     static let descriptor = FlowDescriptor(
         "map",
-        "Show what is on the map: features, fences and where you are",
+        "Show what is around you, or what is on the map",
         discussion: """
-            The coach puts features on the map; a GeoJSON file does too, with --show. With --out the map is written as GeoJSON, \
+            It shows 20 km around you, with the places that you keep and your fences. What the coach, or a GeoJSON file with --show, has \
+            put on the map is shown whole; with --around or --radius the surroundings are. With --out the map is written as GeoJSON, \
             SVG or a page that needs nothing beside it, by the file's ending.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
         endlessFlag: "watch",
         examples: [
-            FlowExample("", "in the terminal"),
+            FlowExample("", "around you, in the terminal"),
+            FlowExample("--around Graz --radius 50", "around another place"),
             FlowExample("--show trip.geojson", "put a file on it"),
             FlowExample("--out map.html", "as a page"),
         ]
@@ -31,10 +34,10 @@ struct ShowMap: Flow {
     @Flag(help: "Replace the file if there is one.") var force = false
     @Option(
         parsing: .unconditional,
-        help: "Show the surroundings of this place, with a marker on it, instead of everything."
+        help: "Show the surroundings of this place, with a marker on it; by default of where you are."
     )
     var around: String?
-    @Option(help: "With --around, how far to see in each direction, in kilometers.") var radius = 500.0
+    @Option(help: "How far to see in each direction, in kilometers; by default 20.") var radius: Double?
     @Flag(help: "Show the whole world.") var world = false
     @Flag(help: "Also draw the way you took in the last 7 days.") var track = false
     @Flag(help: "Redraw when the map changes, until Ctrl-C.") var watch = false
@@ -49,13 +52,24 @@ struct ShowMap: Flow {
             for try await piece in session.bytes(of: show, limit: MapResult.maximumInput) { bytes += piece }
             _ = try await location.show(MapFeatureReader.features(in: bytes))
         }
-        if watch { try await follow(location, session) }
-        let result = try await result(location, session)
+        var centre: ResolvedPlace?
+        if let around { centre = try await location.place(around, in: session) }
+        if watch { try await follow(location, session, centre) }
+        let result = try await result(location, session, centre)
         if let out { try MapFile.write(result, to: out.path, replacing: force) }
         return result
     }
 
-    private func result(_ location: LocationCoordinator, _ session: FlowSession) async throws -> MapResult {
+    /// How far one sees around a place where nothing is said, kilometers.
+    private static let surroundings = 20.0
+    /// So many places of the person's own a screen names; files name all in view.
+    private static let mostOwn = 9
+
+    private func result(
+        _ location: LocationCoordinator,
+        _ session: FlowSession,
+        _ centre: ResolvedPlace?
+    ) async throws -> MapResult {
         try await location.refreshMap()
         var scene = MapScene()
         let (features, count) = await (location.map.features, location.map.updateCount)
@@ -65,35 +79,75 @@ struct ShowMap: Flow {
             let rows = try await location.history(since: session.time.moment(daysAgo: 7), limit: 10_000)
             scene.add(track: rows.reversed().compactMap { $0.fix?.coordinate })
         }
-        if let current = try await location.current(), let fix = current.fix {
+        let current = try await location.current()
+        let here = current?.fix?.coordinate
+        if let current, let here {
             let label = current.place.map { Measure.place($0, current.placeDistance, session.context) }
-            scene.add(here: fix.coordinate, label: label ?? "here")
+            scene.add(here: here, label: label ?? "here")
         }
         var bounds = world ? BoundingBox(west: -180, south: -60, east: 180, north: 85) : nil
-        if let around {
-            let centre = try await location.resolve(around)
-            let metres = try Limits.checked(radius, 1...10_000, "--radius") * 1000
+        let metres = try Limits.checked(radius ?? Self.surroundings, 1...10_000, "--radius") * 1000
+        if let centre {
             // The front end writes the coordinate beside the label.
             let isNamed = centre.name != CoordinateText.text(centre.coordinate)
             scene.add(centre: centre.coordinate, label: isNamed ? centre.name : "centre")
             bounds = bounds ?? BoundingBox(around: centre.coordinate, metres: metres)
+        } else if bounds == nil, radius != nil || features.isEmpty && !track {
+            guard let here = here else {
+                if radius != nil { throw NoFixError.unknownPlace }
+                return try await whole(scene, count, location)
+            }
+            bounds = BoundingBox(around: here, metres: metres)
         }
+        try await addOwn(to: &scene, in: bounds ?? scene.bounds, around: centre?.coordinate ?? here, location)
         var result = MapResult(scene: scene, bounds: bounds, updateCount: count, file: out?.path)
-        result.places = try await location.geocoder.greatest(in: result.screenView, limit: 300).map {
-            MapTown(name: $0.name, coordinate: $0.coordinate)
-        }
+        result.places = try await towns(result, location)
         return result
     }
 
+    /// Where it is not known where the person is: all fences and places.
+    private func whole(_ scene: MapScene, _ count: Int, _ location: LocationCoordinator) async throws -> MapResult {
+        var scene = scene
+        let world = BoundingBox(west: -180, south: -90, east: 180, north: 90)
+        try await addOwn(to: &scene, in: world, around: nil, location)
+        var result = MapResult(scene: scene, bounds: nil, updateCount: count, file: out?.path)
+        if !scene.markers.isEmpty || !scene.paths.isEmpty { result.places = try await towns(result, location) }
+        return result
+    }
+
+    private func addOwn(
+        to scene: inout MapScene,
+        in view: BoundingBox,
+        around centre: Coordinate?,
+        _ location: LocationCoordinator
+    ) async throws {
+        let centre = try centre ?? view.centre.coordinate()
+        let own = try await location.store.places(near: centre, within: .infinity, limit: .max).map(\.place)
+            .filter { view.contains($0.coordinate) }
+        for place in out == nil ? own.prefix(Self.mostOwn) : own[...] {
+            scene.add(own: place.coordinate, label: place.name)
+        }
+    }
+
+    private func towns(_ result: MapResult, _ location: LocationCoordinator) async throws -> [MapTown] {
+        try await location.geocoder.greatest(in: result.screenView, limit: 300).map {
+            MapTown(name: $0.name, coordinate: $0.coordinate)
+        }
+    }
+
     /// Draws now and with every change of the map, by this process or another.
-    private func follow(_ location: LocationCoordinator, _ session: FlowSession) async throws {
+    private func follow(
+        _ location: LocationCoordinator,
+        _ session: FlowSession,
+        _ centre: ResolvedPlace?
+    ) async throws {
         let changes = try await location.store.database.changes()
         try await session.watch { view in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     for try await _ in changes { try await location.refreshMap() }
                 }
-                group.addTask { try await redraw(location, session, view) }
+                group.addTask { try await redraw(location, session, centre, view) }
                 defer { group.cancelAll() }
                 try await group.next()
             }
@@ -106,10 +160,11 @@ struct ShowMap: Flow {
     private func redraw(
         _ location: LocationCoordinator,
         _ session: FlowSession,
+        _ centre: ResolvedPlace?,
         _ view: any LiveView
     ) async throws {
         let map = location.map
         let counts = Observations { map.updateCount }
-        for await _ in counts { try await view.show(result(location, session)) }
+        for await _ in counts { try await view.show(result(location, session, centre)) }
     }
 }

@@ -34,7 +34,7 @@ struct ChosenGeocoder: Geocoder, AddressSource {
 
     func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
         guard let geoapify = try await geoapify() else { return try await gazetteer.search(query) }
-        return try await geoapify.search(query)
+        return try await geoapify.search(query).map { StreetAddress.checked($0, for: query.text) }
     }
 
     func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {

@@ -47,4 +47,9 @@ extension LocationCoordinator: LocationCoordinating {
             timeZone: near.timeZone
         )
     }
+
+    func keptPlaces(_ references: [PlaceReference]) async throws -> [[KeptPlace]] {
+        let oldest = try await retentionDays().map { LocationStore.oldestKept($0, store.time.now) }
+        return try await store.keptPlaces(references, since: oldest ?? .distantPast)
+    }
 }

@@ -50,28 +50,40 @@ struct LocationCoordinator: Sendable {
         try await store.noteSearch(.object(data))
     }
 
-    /// The coordinate that a text means: `here`, a coordinate, one of the person's own places, or a name.
+    /// What a text means.
+    enum Meaning: Sendable {
+        case one(ResolvedPlace)
+        /// Several of the person's own places are called so.
+        case own([PlaceRow])
+        /// Only a part of it is known, such as the city of an address.
+        case part(ResolvedPlace, unknown: String)
+    }
+
+    /// What a text means: `here`, a coordinate, one of the person's own places, or a name.
     ///
-    /// - Throws: ``Core/Failure`` where it means none.
-    func resolve(_ text: String, near bias: Coordinate? = nil) async throws -> ResolvedPlace {
+    /// - Throws: ``Core/Failure`` where it means nothing.
+    func meaning(of text: String, near bias: Coordinate? = nil) async throws -> Meaning {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if trimmed.lowercased() == "here" {
             guard let current = try await self.current(), let fix = current.fix else {
                 throw NoFixError.unknownPlace
             }
-            return ResolvedPlace(
-                name: current.place ?? "here",
-                coordinate: fix.coordinate,
-                outsideSources: current.place == nil ? [] : ["the name of a place that was looked up"]
+            return .one(
+                ResolvedPlace(
+                    name: current.place ?? "here",
+                    coordinate: fix.coordinate,
+                    outsideSources: current.place == nil ? [] : ["the name of a place that was looked up"]
+                )
             )
         }
+        // Before coordinates: the end of an id may look like a geohash.
+        let named = try await store.places(ending: trimmed)
+        if named.count == 1 { return .one(ResolvedPlace(named[0])) }
         if let coordinate = try await coordinate(trimmed, near: bias) {
-            return ResolvedPlace(name: CoordinateText.text(coordinate), coordinate: coordinate)
+            return .one(ResolvedPlace(name: CoordinateText.text(coordinate), coordinate: coordinate))
         }
-        let wanted = trimmed.lowercased()
-        if let own = try await places.places().first(where: { $0.name.lowercased() == wanted || $0.kind == wanted }) {
-            return ResolvedPlace(name: own.name, coordinate: try own.coordinate())
-        }
+        let own = try await store.places(called: trimmed)
+        guard own.isEmpty else { return own.count == 1 ? .one(ResolvedPlace(own[0])) : .own(own) }
         guard let found = try await search(GeocodeQuery(trimmed, limit: 1, bias: bias)).first else {
             throw Failure.invalid(
                 "location.unknown-place",
@@ -80,12 +92,19 @@ struct LocationCoordinator: Sendable {
                     "Try other words: `bento location search WORDS`. Coordinates work too: 52.52,13.405 or 33°54′S 18°24′E."
             )
         }
-        return ResolvedPlace(
-            name: found.name,
-            coordinate: found.coordinate,
-            place: found,
-            outsideSources: found.outsideSources
-        )
+        let place = ResolvedPlace(found)
+        return found.unknownPart.map { .part(place, unknown: $0) } ?? .one(place)
+    }
+
+    /// The place that a text means, where nobody is asked.
+    ///
+    /// - Throws: ``Core/Failure`` where it means none, several of the person's own, or only a part of it is known.
+    func resolve(_ text: String, near bias: Coordinate? = nil) async throws -> ResolvedPlace {
+        switch try await meaning(of: text, near: bias) {
+        case .one(let place): return place
+        case .own(let places): throw PlacePicker.several(places, text)
+        case .part(let place, let unknown): throw PlacePicker.unknown(unknown, place)
+        }
     }
 
     /// The coordinate that a text is; `nil` where it may be a name.
@@ -115,6 +134,8 @@ struct LocationCoordinator: Sendable {
 
     /// Takes a fix: names it, records it if it is worth it, and follows it through the fences. Where the geocoder fails, it is
     /// kept without a name.
+    ///
+    /// - Parameter known: the place by whose name it was said.
     func take(_ fix: LocationFix, as known: GeocodedPlace? = nil) async throws -> TakenFix {
         var lookup: KeptLookup?
         var unnamed: String?
@@ -124,7 +145,8 @@ struct LocationCoordinator: Sendable {
             unnamed = (error as? any BentoError)?.message ?? "\(error)"
         }
         let place = known ?? lookup?.place
-        let recorded = try await store.take(fix, place: place, lookup: lookup)
+        let spread = known.map { PlaceReach.radius(ofKind: $0.kind) } ?? 0
+        let recorded = try await store.take(fix, place: place, lookup: lookup, spread: spread)
         try await enforceRetention()
         return TakenFix(fix: fix, place: place, unnamed: unnamed, recorded: recorded)
     }
@@ -187,6 +209,20 @@ struct ResolvedPlace: Sendable {
     var place: GeocodedPlace?
     /// Who named it; see ``FlowResult/outsideSources``.
     var outsideSources: Set<String> = []
+}
+
+extension ResolvedPlace {
+    init(_ found: GeocodedPlace) {
+        var place = found
+        place.unknownPart = nil
+        self.init(name: found.name, coordinate: found.coordinate, place: place, outsideSources: found.outsideSources)
+    }
+
+    /// One of the person's own.
+    init(_ own: PlaceRow) { self.init(name: own.name, coordinate: own.coordinate) }
+
+    /// `Springfield, Illinois, United States`.
+    var label: String { [name, place?.subtitle ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") }
 }
 
 /// A fix that was taken, and what came of it.

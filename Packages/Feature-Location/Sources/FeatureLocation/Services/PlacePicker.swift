@@ -1,14 +1,18 @@
 import Core
 import Gazetteer
 
-/// Asks the one in the session which place they mean.
+/// Finds the place that somebody means, and asks the one in the session where that is not clear.
 struct PlacePicker: Sendable {
     let location: LocationCoordinator
+    /// Whether, where nobody can be asked, the greatest of several places of one name is taken, and said.
+    var takesGreatest = false
 
     private static let choices = 6
     private static let attempts = 3
     /// A place with so many times the people of the next is meant: Rome, and not the one in Georgia.
     private static let farGreater = 20
+    /// Longer lists are no choice.
+    private static let mostOwn = 20
 
     /// - Returns: `nil` where they chose none.
     func pick(_ text: String?, in session: FlowSession) async throws -> ResolvedPlace? {
@@ -26,24 +30,94 @@ struct PlacePicker: Sendable {
         return nil
     }
 
-    private func choose(_ text: String, in session: FlowSession) async throws -> ResolvedPlace? {
-        let best = try await location.resolve(text)
+    /// - Returns: `nil` where they chose none.
+    func choose(_ text: String, near bias: Coordinate? = nil, in session: FlowSession) async throws -> ResolvedPlace? {
+        switch try await location.meaning(of: text, near: bias) {
+        case .own(let places):
+            guard session.isInteractive, places.count <= Self.mostOwn else { throw Self.several(places, text) }
+            return try await Self.ask(
+                "Which \(places[0].name)",
+                places.map { (Self.label($0), ResolvedPlace($0)) },
+                session
+            )
+        case .part(let place, let unknown):
+            guard session.isInteractive else { throw Self.unknown(unknown, place) }
+            await session.notice(.warning, "'\(unknown.prefix(80))' is not known here.")
+            return try await Self.ask("Take what is known", [(place.label, place)], session)
         // A coordinate, one's own place and a name that only one place has are clear.
-        guard best.place != nil else { return best }
-        let found = try await location.search(GeocodeQuery(text, limit: Self.choices))
+        case .one(let best) where best.place == nil: return best
+        case .one(let best): return try await chooseAlike(best, text, bias, session)
+        }
+    }
+
+    private func chooseAlike(
+        _ best: ResolvedPlace,
+        _ text: String,
+        _ bias: Coordinate?,
+        _ session: FlowSession
+    ) async throws -> ResolvedPlace? {
+        let found = try await location.search(GeocodeQuery(text, limit: Self.choices, bias: bias))
         let alike = found.filter { $0.name == best.name }
         let people = alike.map { $0.population ?? 0 }.sorted(by: >)
         guard people.count > 1, people[0] < people[1] * Self.farGreater else { return best }
-        let labels = alike.map { place in
-            [place.name, place.subtitle ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        let places = alike.map { ResolvedPlace($0) }
+        if takesGreatest, !session.isInteractive {
+            let others = places.filter { $0.coordinate != best.coordinate }.prefix(3).map(\.label)
+            await session.notice(
+                .info,
+                "\(best.label) is taken. There are others: \(others.joined(separator: "; ")). Say one with its state."
+            )
+            return best
         }
-        let options = zip(labels, alike.map(Optional.some)).map { (label: $0, value: $1) }
-        let none: [(label: String, value: GeocodedPlace?)] = [("None of these", nil)]
-        let place = try await session.choose(
-            "Which \(best.name)",
-            option: "the place with its state",
-            from: options + none
+        return try await Self.ask("Which \(best.name)", places.map { ($0.label, $0) }, session)
+    }
+
+    private static func ask(
+        _ prompt: String,
+        _ places: [(label: String, value: ResolvedPlace)],
+        _ session: FlowSession
+    ) async throws -> ResolvedPlace? {
+        let options = places.map { (label: $0.label, value: Optional.some($0.value)) }
+        let none: [(label: String, value: ResolvedPlace?)] = [("None of these", nil)]
+        return try await session.choose(prompt, option: "the place with its state", from: options + none)
+    }
+
+    /// `Rewe, supermarket, Leipzig, Germany (2d8eab)`.
+    private static func label(_ place: PlaceRow) -> String {
+        let parts = [place.name, place.kind, place.subtitle ?? ""].filter { !$0.isEmpty }
+        return "\(parts.joined(separator: ", ")) (\(place.id.description.suffix(6)))"
+    }
+
+    static func several(_ places: [PlaceRow], _ text: String) -> Failure {
+        let more = places.count > 4 ? " and \(places.count - 4) more" : ""
+        return .invalid(
+            "location.several-places",
+            "Several of your places are called '\(text.prefix(80))': "
+                + "\(places.prefix(4).map(label).joined(separator: "; "))\(more).",
+            recovery: "Say the end of its id, which stands in brackets."
         )
-        return place.map { ResolvedPlace(name: $0.name, coordinate: $0.coordinate, place: $0) }
+    }
+
+    static func unknown(_ part: String, _ place: ResolvedPlace) -> Failure {
+        Failure(
+            "location.unknown-address",
+            "'\(part.prefix(80))' is not known, only \(place.label).",
+            recovery: "For that say '\(place.name)'. For the address itself give its coordinate, "
+                + "or have streets looked up: `bento location geocoder geoapify`.",
+            exitStatus: .dataError,
+            outsideSources: place.outsideSources
+        )
+    }
+}
+
+extension LocationCoordinator {
+    /// The place that a text means. A person is asked where several are meant or only a part is known; else the greatest is
+    /// taken and said.
+    ///
+    /// - Throws: ``Core/Failure`` where it means none; ``Core/Declined`` where they chose none.
+    func place(_ text: String, near bias: Coordinate? = nil, in session: FlowSession) async throws -> ResolvedPlace {
+        let picker = PlacePicker(location: self, takesGreatest: true)
+        guard let place = try await picker.choose(text, near: bias, in: session) else { throw Declined() }
+        return place
     }
 }

@@ -31,11 +31,25 @@ package struct GeocodedPlace: Sendable, Hashable, Codable {
     package var source: String
     /// Whether its names may be those of a file that was imported; `nil` where they are not.
     package var isImported: Bool?
+    /// What was asked for and is not known: the street of an address, where this is its city. `nil` where all of it is known.
+    package var unknownPart: String?
 
     package init(id: String, name: String, coordinate: Coordinate, source: String) {
         self.id = id
         self.name = name
         self.coordinate = coordinate
         self.source = source
+    }
+}
+
+extension GeocodedPlace {
+    /// Those parts of a text that name nothing the place lies in.
+    package func unknown(of parts: [String]) -> String? {
+        guard !parts.isEmpty else { return nil }
+        var folding = NameFolding()
+        let words = [name, subtitle, city, county, state, region, country].compactMap(\.self).joined(separator: ", ")
+        let known = [0x20] + folding.fold(words) + [0x20]
+        let left = parts.filter { !known.contains([0x20] + folding.fold($0) + [0x20]) }
+        return left.isEmpty ? nil : left.joined(separator: ", ")
     }
 }

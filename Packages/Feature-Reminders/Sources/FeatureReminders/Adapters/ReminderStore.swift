@@ -14,6 +14,23 @@ struct ReminderStore: Sendable {
         try ReminderRecord.living(where: "TRUE ORDER BY next_at NULLS LAST, id", in: database)
     }
 
+    /// Those that wait for the person to be at a place, the longest waiting first.
+    func waiting() async throws -> [ReminderRecord] {
+        try await database.read {
+            try ReminderRecord.living(where: "armed_at IS NOT NULL ORDER BY armed_at, id", in: $0)
+        }
+    }
+
+    /// The ids of those that were for a place, among some.
+    static func placed(among ids: Set<RowID>, in database: Database) throws -> Set<RowID> {
+        guard !ids.isEmpty else { return [] }
+        let all = try String.fetchAll(
+            database,
+            sql: "SELECT id FROM reminders_reminders WHERE deleted_at IS NULL AND place IS NOT NULL"
+        )
+        return ids.intersection(all.compactMap { RowID($0) })
+    }
+
     /// Those whose next moment has come.
     static func ready(until now: Moment, in database: Database) throws -> [ReminderRecord] {
         try ReminderRecord.living(where: "next_at <= ? ORDER BY next_at", [now], in: database)
@@ -153,7 +170,7 @@ struct ReminderStore: Sendable {
             }
             let ended = try ReminderRecord.living(
                 where: """
-                    next_at IS NULL AND is_todo = 0 AND updated_at < ? AND id NOT IN (
+                    next_at IS NULL AND is_todo = 0 AND armed_at IS NULL AND updated_at < ? AND id NOT IN (
                         SELECT reminder FROM reminders_occurrences WHERE reminder IS NOT NULL AND deleted_at IS NULL
                     )
                     """,
@@ -163,6 +180,7 @@ struct ReminderStore: Sendable {
             for var reminder in ended {
                 reminder.what = ""
                 reminder.sentence = ""
+                reminder.leavePlace()
                 try reminder.softDelete(in: database, at: now)
             }
             return (old.count, ended.count)

@@ -63,6 +63,17 @@ enum RemindersSchema {
         "ALTER TABLE reminders_reminders ADD COLUMN is_todo INTEGER NOT NULL DEFAULT 0"
     )
 
+    static let fourth = MigrationPlan.Step.sql(
+        "keep what waits for a place",
+        """
+        ALTER TABLE reminders_reminders ADD COLUMN place TEXT;
+        ALTER TABLE reminders_reminders ADD COLUMN place_id TEXT;
+        ALTER TABLE reminders_reminders ADD COLUMN armed_at INTEGER;
+        CREATE INDEX reminders_reminders_armed ON reminders_reminders (armed_at)
+            WHERE deleted_at IS NULL AND armed_at IS NOT NULL;
+        """
+    )
+
     /// Of the moment alone.
     static let derivedTables: Set<String> = ["reminders_claims"]
 }

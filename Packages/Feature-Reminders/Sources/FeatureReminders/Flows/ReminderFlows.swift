@@ -10,7 +10,8 @@ struct AddReminder: Flow {
             Morning is 8:00, noon 12:00, afternoon 15:00, evening 19:00, night 22:00, unless the settings say otherwise. \
             A bare hour such as 'at 6' is the next one between 6:00 and 23:00; on another day, or where it repeats, 7 to 11 \
             is the morning and 12 to 6 the afternoon. A zone may follow a time: '6 pm PST', '9:00 Tokyo time'. Without any \
-            time it is a to-do: listed until it is done, and never told. Put what is not meant as a time in double quotes.
+            time it is a to-do: listed until it is done, and never told. At a place that you keep ('bento location add'), it comes when \
+            you are next known to be there: 'when I am at Rewe', 'when I get home'. Put what is not meant as a time in double quotes.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
@@ -26,6 +27,7 @@ struct AddReminder: Flow {
             ),
             FlowExample("check the oven in 20 minutes", "Soon"),
             FlowExample("buy milk", "To do, without a time"),
+            FlowExample("buy milk when I am at Rewe", "At a place"),
         ]
     )
 
@@ -44,7 +46,7 @@ struct EditReminder: Flow {
         "Change what a reminder says, or when it comes",
         discussion: """
             A new time replaces the old one with all its repeating, and what is due of it waits no more. With --when none it \
-            becomes a to-do without a time; a to-do gets a time the same way.
+            becomes a to-do without a time; a to-do gets a time the same way. --when "when I am at Rewe" has it wait for a place.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],

@@ -10,24 +10,36 @@ struct ReminderReport: FlowResult {
     let zone: String
     /// Whether it waits to be done, without a time.
     let isTodo: Bool
+    /// The place that it is for, as it is called now.
+    var place: String?
+    /// Whether it waits until the person is there.
+    let isWaiting: Bool
+    /// How many of the person's places are called so; `nil` where that is not known.
+    var keptPlaces: Int?
     let isDeleted: Bool
     /// Other ways to read what was said.
     let notes: [String]
     private let start: String
     /// Differs once it has changed.
     let stamp: String
+    /// Location, where it was asked for the place.
+    let otherFeatures: Set<String>
 
     private enum CodingKeys: String, CodingKey {
-        case id, what, rule, zone, isTodo, isDeleted
+        case id, what, rule, zone, isTodo, isWaiting, keptPlaces, isDeleted
+        case place = "placeName"
         case next = "nextAt"
         case notes = "notices"
     }
 
-    init(_ record: ReminderRecord, notes: [String] = []) {
+    /// - Parameter isLookedUp: whether Location was asked for its place.
+    init(_ record: ReminderRecord, notes: [String] = [], isLookedUp: Bool = false) {
         (id, what, next, rule, zone) = (
             record.id.description, record.what, record.nextAt?.date, record.rule, record.zone
         )
         (isTodo, isDeleted, start, self.notes) = (record.isTodo, record.deletedAt != nil, record.start, notes)
+        (place, isWaiting) = (record.place, record.armedAt != nil)
+        otherFeatures = isLookedUp ? [ReminderPlaces.feature] : []
         stamp = record.itemStamp
     }
 
@@ -40,6 +52,7 @@ struct ReminderReport: FlowResult {
 
     /// `tomorrow 08:00`, `tomorrow 03:00 (18:00 in Los Angeles)`.
     func nextText(_ context: FlowContext) -> String {
+        if isWaiting, let place { return "when you are at \(place)" }
         guard let next else { return isTodo ? "to do, without a time" : "never" }
         let here = MomentText.text(next, context)
         guard rule == nil, let place = otherPlace(context) else { return here }

@@ -3,15 +3,43 @@ import Core
 /// All reminders, and what waits for an answer.
 struct RemindersReport: FlowResult {
     let open: [AnswerReport]
-    let reminders: [ReminderReport]
-    var otherFeatures: Set<String> { open.reduce(into: []) { $0.formUnion($1.otherFeatures) } }
+    private(set) var reminders: [ReminderReport]
+    /// Why what waits for a place cannot come.
+    private(set) var notices: [String] = []
+    private var isLocationAsked = false
+    var otherFeatures: Set<String> {
+        open.reduce(into: isLocationAsked ? [ReminderPlaces.feature] : []) { $0.formUnion($1.otherFeatures) }
+    }
 
-    private enum CodingKeys: CodingKey { case open, reminders }
+    private enum CodingKeys: CodingKey { case open, reminders, notices }
+
+    init(open: [AnswerReport], reminders: [ReminderReport]) { (self.open, self.reminders) = (open, reminders) }
+
+    /// Takes in what is known of the places that reminders wait for.
+    mutating func tell(_ known: ReminderPlaces.Known, of waiting: [ReminderRecord]) {
+        switch known {
+        case .hidden: break
+        case .off: notices = [ReminderPlaces.off]
+        case .failed(let words): notices = [ReminderPlaces.failed(words)]
+        case .kept(let kept):
+            isLocationAsked = true
+            let places = Dictionary(
+                zip(waiting.map(\.id.description), kept),
+                uniquingKeysWith: { first, _ in first }
+            )
+            for index in reminders.indices {
+                guard let found = places[reminders[index].id] else { continue }
+                reminders[index].keptPlaces = found.count
+                if found.count == 1 { reminders[index].place = found[0].name }
+            }
+        }
+    }
 
     func presentation(in context: FlowContext) -> Presentation {
         let coming = reminders.filter { $0.next != nil }
         let todos = reminders.filter(\.isTodo)
-        guard !open.isEmpty || !coming.isEmpty || !todos.isEmpty else {
+        let waiting = reminders.filter(\.isWaiting)
+        guard !open.isEmpty || !coming.isEmpty || !todos.isEmpty || !waiting.isEmpty else {
             return .text("No reminders. Try: bento reminders add \"stretch at 6pm\"", tone: .muted)
         }
         var parts: [Presentation] = []
@@ -54,7 +82,8 @@ struct RemindersReport: FlowResult {
                 },
                 listing: Table.Listing(.reminder, of: coming, from: open.count + 1)
             )
-            parts.append(open.isEmpty && todos.isEmpty ? .table(table) : .section("To come", [.table(table)]))
+            let isAlone = open.isEmpty && todos.isEmpty && waiting.isEmpty
+            parts.append(isAlone ? .table(table) : .section("To come", [.table(table)]))
         }
         if !todos.isEmpty {
             let table = Table(
@@ -64,6 +93,29 @@ struct RemindersReport: FlowResult {
             )
             parts.append(.section("To do, without a time", [.table(table)]))
         }
+        if !waiting.isEmpty {
+            let table = Table(
+                [.init("what"), .init("at"), .init("id")],
+                rows: waiting.map { entry in
+                    [
+                        .init(entry.what, tone: .strong), .init(Self.place(of: entry)),
+                        .init(String(entry.id.suffix(5)), tone: .muted),
+                    ]
+                },
+                listing: Table.Listing(.reminder, of: waiting, from: open.count + coming.count + todos.count + 1)
+            )
+            let notes = notices.map { Presentation.notice(Notice(.warning, $0)) }
+            parts.append(.section("Waiting for a place", [.table(table)] + notes))
+        }
         return .stack(parts)
+    }
+
+    private static func place(of entry: ReminderReport) -> String {
+        let place = entry.place ?? ""
+        switch entry.keptPlaces {
+        case 0?: return "\(place) (no such place is kept)"
+        case let count? where count > 1: return "\(place) (any of \(count))"
+        default: return place
+        }
     }
 }

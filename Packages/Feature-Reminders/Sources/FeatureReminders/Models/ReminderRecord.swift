@@ -22,6 +22,12 @@ struct ReminderRecord: SyncedRecord, Equatable {
     var nextAt: Moment?
     /// Whether it waits to be done and has no time; ``start`` is then when it was said.
     var isTodo = false
+    /// What the person called the place that it is for; `nil` for what has a time, and for to-dos.
+    var place: String?
+    /// The id of that place, where one alone was called so.
+    var placeId: RowID?
+    /// Since when it waits for the person to be there; `nil` where it does not, or they were.
+    var armedAt: Moment?
     var createdAt: Moment
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
@@ -33,7 +39,18 @@ struct ReminderRecord: SyncedRecord, Equatable {
     }
 
     /// Whether it is to come, or to be done.
-    var isActive: Bool { nextAt != nil || isTodo }
+    var isActive: Bool { nextAt != nil || isTodo || armedAt != nil }
+
+    var placeReference: PlaceReference? { place.map { PlaceReference(name: $0, id: placeId?.description) } }
+
+    /// Waits for a place from a moment on, and for nothing else.
+    mutating func wait(for place: PlaceReference, from now: Date) {
+        (self.place, placeId, armedAt) = (place.name, place.id.flatMap { RowID($0) }, Moment(now))
+        (nextAt, rule, isTodo) = (nil, nil, false)
+    }
+
+    /// Waits for no place.
+    mutating func leavePlace() { (place, placeId, armedAt) = (nil, nil, nil) }
 
     var timeZone: TimeZone { TimeZone.named(zone) ?? .gmt }
 
@@ -42,6 +59,12 @@ struct ReminderRecord: SyncedRecord, Equatable {
         guard WallTime(start) != nil else { throw ValueError("start", start, allowed: "20261123T080000") }
         guard TimeZone.named(zone) != nil else { throw ValueError("zone", zone, allowed: "an IANA zone") }
         if let rule { _ = try RecurrenceRule(parsing: rule) }
+        guard place.map({ (1...500).contains($0.utf8.count) }) ?? (armedAt == nil) else {
+            throw ValueError("place", "none", allowed: "1 to 500 bytes for what waits for one")
+        }
+        guard armedAt == nil || (nextAt == nil && rule == nil && !isTodo) else {
+            throw ValueError("armed_at", "a moment", allowed: "none for what has a time, or is to do")
+        }
         guard !isTodo || (nextAt == nil && rule == nil) else {
             throw ValueError("is_todo", "true", allowed: "false for what has a time")
         }

@@ -37,8 +37,10 @@ struct OccurrenceMaker: Sendable {
         let limit = Moment(now.addingTimeInterval(Self.premature))
         for id in try ReminderStore.remindersThatCame(after: limit, in: database) {
             let came = try ReminderStore.came(after: Moment(now), of: id, in: database)
-            // A to-do that was done then is done: it has no time to come again at.
-            if let reminder = try ReminderRecord.living(id, in: database), reminder.rule == nil,
+            // What was at a place then was there, and a to-do that was done then is done: they have no time to come again at.
+            let known = try ReminderRecord.living(id, in: database)
+            guard known?.place == nil else { continue }
+            if let reminder = known, reminder.rule == nil,
                 let wall = WallTime(reminder.start), let first = came.first,
                 abs(ZoneOffsets(reminder.timeZone, around: now).date(wall).timeIntervalSince(first.dueAt.date)) > 3600
             {

@@ -133,8 +133,9 @@ struct ReminderDelivery: Sendable {
             let claimed = open.filter { others.contains($0.id.description) }
             open.removeAll { others.contains($0.id.description) }
             let delivered = try ReminderStore.delivered(on: today, in: database) + claimed
+            let placed = try ReminderStore.placed(among: Set(open.compactMap(\.reminder)), in: database)
             let plan = DeliveryPlan(
-                open.map(Self.item),
+                open.map { Self.item($0, isPlaced: $0.reminder.map(placed.contains) ?? false) },
                 now: now,
                 offsets: offsets,
                 limits: limits,
@@ -153,14 +154,15 @@ struct ReminderDelivery: Sendable {
         }
     }
 
-    private static func item(_ record: OccurrenceRecord) -> DeliveryPlan.Item {
+    /// - Parameter isPlaced: whether the person was at the place that it is for; they asked for that moment, whenever it is.
+    private static func item(_ record: OccurrenceRecord, isPlaced: Bool) -> DeliveryPlan.Item {
         let isSnoozed = record.state == .snoozed
         return DeliveryPlan.Item(
             id: record.id.description,
             series: record.reminder?.description ?? "\(record.source ?? "").\(record.sourceKey ?? "")",
             text: record.what,
             dueAt: isSnoozed ? record.snoozedUntil?.date ?? record.dueAt.date : record.dueAt.date,
-            isWanted: isSnoozed,
+            isWanted: isSnoozed || isPlaced,
             nudge: record.source == nil ? nil : record.command ?? DeliveryPlan.folded(record.what)
         )
     }

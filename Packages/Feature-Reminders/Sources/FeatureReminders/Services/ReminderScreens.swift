@@ -74,6 +74,7 @@ struct ReminderScreens: Sendable {
     /// - Throws: a failure (65) where none fits, or nothing opens for it; what the screen throws.
     func open(_ words: String, in session: FlowSession) async throws -> OpenedReminder {
         // What fell due since anybody looked counts as due here too.
+        try await reminders.arrive(in: session.context)
         try await reminders.store.database.write { try OccurrenceMaker(now: session.time.now).make(in: $0) }
         let chosen = try await ReminderPicker(store: reminders.store).pick(words, among: .all, in: session)
         let (id, what, command) =

@@ -10,13 +10,18 @@ enum RemindersCard {
             KeyValue(entry.what, entry.next.map { MomentText.text($0, context) } ?? "", tone: .normal)
         }
         let todos = report.reminders.count(where: \.isTodo)
-        guard !open.isEmpty || !coming.isEmpty || todos > 0 else { return nil }
+        let waiting = report.reminders.count(where: \.isWaiting)
+        guard !open.isEmpty || !coming.isEmpty || todos > 0 || waiting > 0 else { return nil }
         var more: [Presentation] = []
         if report.open.count > 5 {
             more.append(.text("and \(context.forms.number(Int64(report.open.count - 5))) more due", tone: .muted))
         }
         if todos > 0 {
             more.append(.text("\(context.forms.counted(todos, "thing")) to do without a time", tone: .muted))
+        }
+        if waiting > 0 {
+            let verb = waiting == 1 ? "waits" : "wait"
+            more.append(.text("\(context.forms.counted(waiting, "thing")) \(verb) for a place", tone: .muted))
         }
         return CardContent(
             .stack((open.isEmpty && coming.isEmpty ? [] : [.keyValues(open + coming)]) + more),

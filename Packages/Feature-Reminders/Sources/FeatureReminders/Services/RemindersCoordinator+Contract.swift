@@ -5,7 +5,9 @@ import ReminderRules
 extension RemindersCoordinator: RemindersCoordinating {
     func announce(in context: FlowContext) async throws -> [String] {
         let preferences = try await preferences()
-        guard preferences.terminal, try await !store.isQuiet(until: Moment(context.time.now)) else { return [] }
+        guard preferences.terminal else { return [] }
+        try await arrive(in: context)
+        guard try await !store.isQuiet(until: Moment(context.time.now)) else { return [] }
         let lines = TerminalLines()
         _ = try await delivery([lines], preferences).deliver(in: context)
         return await lines.lines

@@ -11,26 +11,34 @@ struct RemindersCoordinator: Sendable {
     let delivery: @Sendable ([any ReminderChannel], RemindersPreferences) -> ReminderDelivery
     let channels: ReminderChannels
     let sources: (any ReminderSourcing)?
+    let places: ReminderPlaces
 
     /// How many a person may have at once.
     static let most = 10_000
 
     // MARK: Adding
 
-    /// Keeps what a sentence asks for; without a time it is a to-do.
+    /// Keeps what a sentence asks for: at a time, at a place, or as a to-do.
     func add(_ sentence: String, in context: FlowContext) async throws -> ReminderReport {
-        let reading = try await reader(in: context).reading(of: sentence)
+        let reader = try await reader(in: context)
         let now = context.time.now
         let (record, notes): (ReminderRecord, [String])
-        switch reading {
-        case .timed(let plan):
-            var timed = Self.record(plan.what, sentence, in: context)
-            try timed.take(plan, in: context)
-            (record, notes) = (timed, plan.notes)
-        case .todo(let what):
-            var todo = Self.record(what, sentence, in: context)
-            todo.isTodo = true
-            (record, notes) = (todo, [])
+        var isLookedUp = false
+        if let errands = try reader.errands(of: sentence), let placed = try await places.placed(errands, in: context) {
+            var errand = Self.record(placed.what, sentence, in: context)
+            errand.wait(for: placed.place, from: now)
+            (record, notes, isLookedUp) = (errand, placed.notes, placed.isLookedUp)
+        } else {
+            switch try reader.reading(of: sentence) {
+            case .timed(let plan):
+                var timed = Self.record(plan.what, sentence, in: context)
+                try timed.take(plan, in: context)
+                (record, notes) = (timed, plan.notes)
+            case .todo(let what):
+                var todo = Self.record(what, sentence, in: context)
+                todo.isTodo = true
+                (record, notes) = (todo, [])
+            }
         }
         let saved = try await store.change(at: now) { edit, database in
             let count = try ReminderRecord.living().fetchCount(database)
@@ -43,7 +51,7 @@ struct RemindersCoordinator: Sendable {
             }
             return ("remind \(record.what)", try edit.save(record, in: database))
         }
-        return ReminderReport(saved, notes: notes)
+        return ReminderReport(saved, notes: notes, isLookedUp: isLookedUp)
     }
 
     private static func record(_ what: String, _ sentence: String, in context: FlowContext) -> ReminderRecord {
@@ -61,7 +69,7 @@ struct RemindersCoordinator: Sendable {
     /// Changes the words or the time of a reminder, or both. What is due of it and was not answered is of the old time, so it
     /// goes where that changes.
     ///
-    /// - Parameter when: a time as in a sentence, or `none`: it becomes a to-do.
+    /// - Parameter when: a time or a place as in a sentence, or `none`: it becomes a to-do.
     func edit(_ words: String, what: String?, when: String?, in session: FlowSession) async throws -> EditedReminder {
         let (context, now) = (session.context, session.time.now)
         guard what != nil || when != nil else {
@@ -77,13 +85,18 @@ struct RemindersCoordinator: Sendable {
         }
         let chosen = try await ReminderPicker(store: store).pickReminder(words, in: session)
         let isTodo = when.map { ["none", "no time", "never", "someday"].contains($0.lowercased()) } ?? false
-        let plan = isTodo ? nil : try await plan(when, of: newWhat ?? chosen.what, in: context)
+        let placed = isTodo ? nil : try await place(when, in: context)
+        let plan = isTodo || placed != nil ? nil : try await plan(when, of: newWhat ?? chosen.what, in: context)
         return try await store.change(at: now) { edit, database in
             guard let current = try ReminderRecord.living(chosen.id, in: database) else { throw Self.gone }
             var changed = current
             if let newWhat { changed.what = newWhat }
             if let plan { try changed.take(plan, in: context) }
-            if isTodo { (changed.isTodo, changed.rule, changed.nextAt) = (true, nil, nil) }
+            if isTodo {
+                changed.leavePlace()
+                (changed.isTodo, changed.rule, changed.nextAt) = (true, nil, nil)
+            }
+            if let placed { changed.wait(for: placed.place, from: now) }
             if let when { changed.sentence = "\(changed.what) \(when)" }
             for var open in try ReminderStore.open(in: database) where open.reminder == current.id {
                 if when != nil {
@@ -96,10 +109,19 @@ struct RemindersCoordinator: Sendable {
             let saved = try edit.save(changed, in: database)
             let edited = EditedReminder(
                 before: ReminderReport(current),
-                after: ReminderReport(saved, notes: plan?.notes ?? [])
+                after: ReminderReport(
+                    saved,
+                    notes: placed?.notes ?? plan?.notes ?? [],
+                    isLookedUp: placed?.isLookedUp ?? false
+                )
             )
             return ("edit \(current.what)", edited)
         }
+    }
+
+    private func place(_ when: String?, in context: FlowContext) async throws -> ReminderPlaces.Placed? {
+        guard let when, let errands = try await reader(in: context).place(when: when) else { return nil }
+        return try await places.placed(errands, in: context)
     }
 
     private func plan(_ when: String?, of what: String, in context: FlowContext) async throws -> ReminderPlan? {
@@ -133,6 +155,7 @@ struct RemindersCoordinator: Sendable {
         with state: OccurrenceRecord.State,
         in session: FlowSession
     ) async throws -> AnswerReport {
+        try await arrive(in: session.context)
         try await store.database.write { try OccurrenceMaker(now: session.time.now).make(in: $0) }
         let reach: ReminderPicker.Reach = state == .done ? .dueOrOnce : .all
         let chosen = try await ReminderPicker(store: store).pick(words, among: reach, in: session)
@@ -167,7 +190,7 @@ struct RemindersCoordinator: Sendable {
                 guard state == .done else { throw timeless(current) }
                 var occurrence = maker.occurrence(of: current, at: Moment(now), state)
                 occurrence.answeredAt = Moment(now)
-                current.isTodo = false
+                (current.isTodo, current.armedAt) = (false, nil)
                 try edit.save(current, in: database)
                 return AnswerReport(try edit.save(occurrence, in: database), next: nil)
             }
@@ -183,6 +206,7 @@ struct RemindersCoordinator: Sendable {
     func snooze(_ words: String, for length: String, in session: FlowSession) async throws -> AnswerReport {
         let reader = try await reader(in: session.context)
         let until = try (try? reader.readMoment("in " + length)) ?? reader.readMoment(length)
+        try await arrive(in: session.context)
         try await store.database.write { try OccurrenceMaker(now: session.time.now).make(in: $0) }
         let chosen = try await ReminderPicker(store: store).pick(words, among: .due, in: session)
         guard case .occurrence(let occurrence) = chosen else { throw Self.gone }
@@ -240,6 +264,9 @@ struct RemindersCoordinator: Sendable {
 
     func list(in context: FlowContext) async throws -> RemindersReport {
         let maker = OccurrenceMaker(now: context.time.now)
+        do {
+            try await arrive(in: context)
+        } catch let error as StoreError where error.leavesReading {}
         // Mostly nothing has come, and one look tells all.
         var look = try await store.database.read { database in
             try ReminderStore.hasReady(until: Moment(maker.now), in: database) ? nil : maker.look(in: database)
@@ -253,10 +280,15 @@ struct RemindersCoordinator: Sendable {
             look = try await store.database.read { try maker.look(in: $0) }
         }
         let (open, reminders) = look ?? ([], [])
-        return RemindersReport(
+        var report = RemindersReport(
             open: open.filter { $0.isShown(in: context) }.map { AnswerReport($0, next: nil) },
             reminders: reminders.map { ReminderReport($0) }
         )
+        let waiting = reminders.filter { $0.armedAt != nil }
+        if !waiting.isEmpty {
+            report.tell(try await places.known(waiting.compactMap(\.placeReference), in: context), of: waiting)
+        }
+        return report
     }
 
     func history(days: Int, in context: FlowContext) async throws -> HistoryReport {
@@ -275,6 +307,7 @@ struct RemindersCoordinator: Sendable {
 
     /// Delivers to the desktop and to ntfy what is due.
     func deliver(in context: FlowContext) async throws -> ReminderDelivery.Outcome {
+        try await arrive(in: context)
         // Most runs end here: nothing is due, and nothing else is read or written.
         guard try await !store.isQuiet(until: Moment(context.time.now)) else { return ReminderDelivery.Outcome() }
         let preferences = try await preferences()
@@ -294,5 +327,6 @@ extension ReminderRecord {
         }
         (start, self.zone, rule) = (plan.start.text, zone.identifier, plan.rule?.text)
         (nextAt, isTodo) = (Moment(next), false)
+        leavePlace()
     }
 }

@@ -19,6 +19,8 @@ final class RemindersHome: Sendable {
     let processes: ScriptedProcesses
     let secrets: SecretStore
     let transport: (any HTTPTransport)?
+    /// `nil`: Location is switched off.
+    let location: FakeLocation?
     private let now: Mutex<Date>
     let zone: String
 
@@ -27,16 +29,19 @@ final class RemindersHome: Sendable {
         zone: String = "Europe/Berlin",
         sources: [ContributedReminders] = [],
         processes: ScriptedProcesses = ScriptedProcesses([]),
-        transport: (any HTTPTransport)? = nil
+        transport: (any HTTPTransport)? = nil,
+        location: FakeLocation? = FakeLocation(),
+        home: TemporaryHome? = nil
     ) throws {
-        home = try TemporaryHome()
+        self.location = location
+        self.home = try home ?? TemporaryHome()
         now = Mutex(try Date(moment, strategy: .iso8601))
         self.zone = zone
         self.sources = FakeReminderSources(sources)
         self.processes = processes
         self.transport = transport
-        secrets = SecretStore(home: home.home)
-        database = home.database(for: RemindersFeature.self, time: .fixed(moment, zone: zone))
+        secrets = SecretStore(home: self.home.home)
+        database = self.home.database(for: RemindersFeature.self, time: .fixed(moment, zone: zone))
     }
 
     func move(to moment: String) throws {
@@ -57,7 +62,7 @@ final class RemindersHome: Sendable {
 
     func reminders(over database: AppDatabase) -> RemindersCoordinator {
         let store = ReminderStore(database: database)
-        let (sources, log) = (sources, Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let (sources, location, log) = (sources, location, Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return RemindersCoordinator(
             store: store,
             settings: settings,
@@ -71,7 +76,8 @@ final class RemindersHome: Sendable {
                 )
             },
             channels: ReminderChannels(processes: processes, transport: transport, secrets: secrets),
-            sources: sources
+            sources: sources,
+            places: ReminderPlaces { location }
         )
     }
 

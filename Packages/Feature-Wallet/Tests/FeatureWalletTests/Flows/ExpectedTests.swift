@@ -3,7 +3,6 @@ import BitcoinText
 import Core
 import CoreHosting
 import CoreTesting
-import Formats
 import Foundation
 import Testing
 import WalletTesting
