@@ -163,6 +163,7 @@ struct ReminderStore: Sendable {
             for var reminder in ended {
                 reminder.what = ""
                 reminder.sentence = ""
+                reminder.externalId = nil
                 try reminder.softDelete(in: database, at: now)
             }
             return (old.count, ended.count)

@@ -16,6 +16,7 @@ struct ReminderReport: FlowResult {
     private let start: String
     /// Differs once it has changed.
     let stamp: String
+    let outsideSources: Set<String>
 
     private enum CodingKeys: String, CodingKey {
         case id, what, rule, zone, isTodo, isDeleted
@@ -29,6 +30,7 @@ struct ReminderReport: FlowResult {
         )
         (isTodo, isDeleted, start, self.notes) = (record.isTodo, record.deletedAt != nil, record.start, notes)
         stamp = record.itemStamp
+        outsideSources = record.importId == nil ? [] : ReminderImport.outsideSources
     }
 
     /// `every weekday at 08:00`, `every Sunday at 20:00 (Lisbon)`; empty where it is due once.
@@ -76,6 +78,9 @@ struct ReminderReport: FlowResult {
 struct EditedReminder: FlowResult {
     let before: ReminderReport
     let after: ReminderReport
+    var outsideSources: Set<String> { before.outsideSources.union(after.outsideSources) }
+
+    private enum CodingKeys: CodingKey { case before, after }
 
     func presentation(in context: FlowContext) -> Presentation {
         var was = before.what == after.what ? "" : "\(before.what)"

@@ -5,6 +5,9 @@ struct RemindersReport: FlowResult {
     let open: [AnswerReport]
     let reminders: [ReminderReport]
     var otherFeatures: Set<String> { open.reduce(into: []) { $0.formUnion($1.otherFeatures) } }
+    var outsideSources: Set<String> {
+        Set((open.map(\.outsideSources) + reminders.map(\.outsideSources)).joined())
+    }
 
     private enum CodingKeys: CodingKey { case open, reminders }
 

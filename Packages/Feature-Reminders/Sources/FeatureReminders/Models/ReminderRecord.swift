@@ -22,6 +22,12 @@ struct ReminderRecord: SyncedRecord, Equatable {
     var nextAt: Moment?
     /// Whether it waits to be done and has no time; ``start`` is then when it was said.
     var isTodo = false
+    /// The import that brought it; others wrote its words then.
+    var importId: RowID?
+    /// What its calendar calls it.
+    var externalId: String?
+    /// Digests of what its calendar said, and of what was made of it here: whether either has changed since.
+    var imported: String?
     var createdAt: Moment
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
@@ -42,6 +48,9 @@ struct ReminderRecord: SyncedRecord, Equatable {
         guard WallTime(start) != nil else { throw ValueError("start", start, allowed: "20261123T080000") }
         guard TimeZone.named(zone) != nil else { throw ValueError("zone", zone, allowed: "an IANA zone") }
         if let rule { _ = try RecurrenceRule(parsing: rule) }
+        guard externalId.map({ $0.utf8.count <= 700 }) ?? true else {
+            throw ValueError("external_id", "longer", allowed: "at most 700 bytes")
+        }
         guard !isTodo || (nextAt == nil && rule == nil) else {
             throw ValueError("is_todo", "true", allowed: "false for what has a time")
         }

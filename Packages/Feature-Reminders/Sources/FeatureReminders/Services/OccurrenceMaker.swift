@@ -107,7 +107,8 @@ struct OccurrenceMaker: Sendable {
             what: reminder.what,
             dueAt: moment,
             zone: reminder.zone,
-            state: state
+            state: state,
+            isImported: reminder.importId == nil ? nil : true
         )
     }
 
