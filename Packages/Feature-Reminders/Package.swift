@@ -31,6 +31,7 @@ let package = Package(
                 .product(name: "SpokenText", package: "Language"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Files", package: "Formats"),
+                .product(name: "ICalendar", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -53,6 +53,7 @@ let package = Package(
             name: "TrainingFiles",
             dependencies: [
                 "Strength", .product(name: "Core", package: "Core"), .product(name: "Formats", package: "Formats"),
+                .product(name: "ICalendar", package: "Formats"),
             ],
             swiftSettings: quick
         ),

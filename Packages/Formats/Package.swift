@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "Formats", targets: ["Formats"]),
         .library(name: "Files", targets: ["Files"]),
+        .library(name: "ICalendar", targets: ["ICalendar"]),
     ],
     dependencies: [
         .package(path: "../Core")
@@ -32,11 +33,27 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // Calendars (RFC 5545), by themselves: only the features that have reminders and plans need them.
+        .target(
+            name: "ICalendar",
+            dependencies: [
+                .product(name: "Core", package: "Core")
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
         .testTarget(
             name: "FormatsTests",
             dependencies: [
                 "Formats",
                 .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "ICalendarTests",
+            dependencies: [
+                "ICalendar",
+                .product(name: "Core", package: "Core"),
             ],
             swiftSettings: strict
         ),

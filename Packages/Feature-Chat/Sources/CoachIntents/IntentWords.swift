@@ -128,10 +128,14 @@ enum IntentWords {
         "she", "they",
     ]
 
+    private static let usual: Set<String> = [
+        "standard", "usual", "regular", "normal", "favorite", "favourite", "typical",
+    ]
+
     static func mayBeFood(_ words: ArraySlice<String>) -> Bool {
-        guard let first = words.first, !neverFirst.contains(first) || (first == "my" && words.count > 3) else {
-            return false
-        }
+        // "My" begins a meal where enough follows, or what one eats so often that it has a name.
+        let isMine = words.first == "my" && (words.count > 3 || words.dropFirst().first.map(usual.contains) ?? false)
+        guard let first = words.first, !neverFirst.contains(first) || isMine else { return false }
         // A number alone is nothing to eat.
         guard words.contains(where: { $0.first?.isLetter == true }) else { return false }
         return !words.contains { notFood.contains($0) || negations.contains($0) }

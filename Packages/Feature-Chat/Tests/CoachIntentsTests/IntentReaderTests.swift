@@ -58,7 +58,9 @@ struct IntentReaderTests {
             ("log -2 eggs", "food.log", "-2 eggs"), ("log \u{2212}2 eggs", "food.log", "\u{2212}2 eggs"),
             ("weigh -80kg", "weight.log", "-80kg"), ("I weigh -80 kg", "weight.log", "-80 kg"),
             ("drank -500ml of water", "water.log", "-500ml"), ("i ate - 2 eggs", "food.log", "2 eggs"),
-            ("log 2-3 eggs", "food.log", "2-3 eggs"), ("log push-ups 3x10", "food.log", "push-ups 3x10"),
+            ("log 2-3 eggs", "food.log", "2-3 eggs"),
+            ("log my standard breakfast", "food.log", "my standard breakfast"),
+            ("I had my usual lunch", "food.log", "my usual lunch"), ("log push-ups 3x10", "food.log", "push-ups 3x10"),
         ]
     )
     func minus(words: String, intent: String, text: String) {

@@ -39,6 +39,10 @@ public enum RemindersFeature: Feature {
         registrar.flow(SkipReminder.self)
         registrar.flow(DeleteReminder.self)
         registrar.flow(ShowReminderHistory.self)
+        registrar.flow(ImportReminders.self)
+        registrar.flow(ListReminderImports.self)
+        registrar.flow(UndoReminderImport.self)
+        registrar.flow(ExportReminders.self)
         registrar.flow(ListSources.self)
         registrar.flow(EnableSource.self)
         registrar.flow(DisableSource.self)
@@ -91,8 +95,9 @@ public enum RemindersFeature: Feature {
             RemindersSchema.third,
             ReminderChange.table,
             RemindersSchema.fourth,
+            RemindersSchema.imports,
             derivedTables: RemindersSchema.derivedTables,
-            records: [ReminderRecord.self, OccurrenceRecord.self, ReminderChange.self]
+            records: [ReminderRecord.self, OccurrenceRecord.self, ReminderImport.self, ReminderChange.self]
         )
         registrar.undo(ReminderChange.self)
         registerServices(in: &registrar)

@@ -18,6 +18,18 @@ package struct Recurrence: Sendable, Hashable {
     /// A time on the wall that the night of a change leaves out moves forward by the gap; one that comes twice counts once,
     /// the first time.
     package func next(after date: Date, in offsets: ZoneOffsets) -> Date? {
+        guard !rule.exceptions.isEmpty else { return candidate(after: date, in: offsets) }
+        let leftOut = Set(rule.exceptions.map(offsets.moment))
+        var last = date
+        while let next = candidate(after: last, in: offsets) {
+            guard leftOut.contains(ZoneOffsets.seconds(next)) else { return next }
+            last = next
+        }
+        return nil
+    }
+
+    /// The same with those that are left out.
+    private func candidate(after date: Date, in offsets: ZoneOffsets) -> Date? {
         let after = ZoneOffsets.seconds(date)
         if case .count = rule.end { return counted(after: after, offsets).map { Date(timeIntervalSince1970: $0) } }
         let span = offsets.span(at: after)

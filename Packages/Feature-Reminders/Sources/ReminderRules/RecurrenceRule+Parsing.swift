@@ -9,7 +9,13 @@ extension RecurrenceRule {
             self = try Self.line(text)
             return
         }
-        let texts = text.split(separator: "\n")
+        var texts = text.split(separator: "\n")
+        if let place = texts.firstIndex(where: { $0.uppercased().hasPrefix("EXDATE:") }) {
+            let exceptions = try Self.exceptions(texts.remove(at: place).dropFirst(7))
+            self = try RecurrenceRule(parsing: texts.joined(separator: "\n"))
+            self.exceptions = exceptions
+            return
+        }
         guard texts.count <= 60 else { throw Self.unreadable("it has more than 60 lines") }
         var lines: [RecurrenceRule] = []
         for text in texts { lines.append(try Self.line(String(text))) }
@@ -33,6 +39,21 @@ extension RecurrenceRule {
         rule.times = times.sorted()
         if !counts.isEmpty { rule.end = .count(min(counts.reduce(0, +), Self.largestNumber)) }
         self = rule
+    }
+
+    /// The most times that one rule leaves out.
+    package static let mostExceptions = 1000
+
+    private static func exceptions(_ list: Substring) throws(Failure) -> [WallTime] {
+        guard list.utf8.count <= mostExceptions * 16 else {
+            throw unreadable("it leaves out more than \(mostExceptions) times")
+        }
+        var times: Set<WallTime> = []
+        for part in list.split(separator: ",") {
+            guard let time = WallTime(part) else { throw unreadable("'\(part.prefix(20))' is no date or time") }
+            times.insert(time)
+        }
+        return times.sorted()
     }
 
     private static func line(_ text: String) throws(Failure) -> RecurrenceRule {
@@ -133,7 +154,7 @@ extension RecurrenceRule {
         return values.sorted()
     }
 
-    private static func unreadable(_ reason: String) -> Failure {
+    static func unreadable(_ reason: String) -> Failure {
         .invalid("reminders.rule", "The recurrence rule cannot be used: \(reason).")
     }
 }

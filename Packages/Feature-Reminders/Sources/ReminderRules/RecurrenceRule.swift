@@ -51,6 +51,8 @@ package struct RecurrenceRule: Sendable, Hashable {
     /// empty. They are written as one `RRULE` line for each minute of the hour.
     package var times: [LocalTime] = []
     package var end: End?
+    /// Times on the wall that are left out, ascending (`EXDATE`).
+    package var exceptions: [WallTime] = []
 
     package init(_ frequency: Frequency, interval: Int = 1) {
         self.frequency = frequency
@@ -60,8 +62,13 @@ package struct RecurrenceRule: Sendable, Hashable {
     /// The largest `COUNT` and `INTERVAL`: a person asks for none beyond, and a file may ask for anything.
     package static let largestNumber = 100_000
 
-    /// `FREQ=WEEKLY;BYDAY=MO;BYHOUR=8;BYMINUTE=0`.
+    /// `FREQ=WEEKLY;BYDAY=MO;BYHOUR=8;BYMINUTE=0`; the times that are left out stand in a line of their own.
     package var text: String {
+        exceptions.isEmpty ? rule : "\(rule)\nEXDATE:\(exceptions.map(\.text).joined(separator: ","))"
+    }
+
+    /// The same without the times that are left out: one line, or several that differ in their times alone.
+    package var rule: String {
         guard !times.isEmpty else { return line(hours, minutes, end) }
         let minutes = Set(times.map(\.minute)).sorted()
         return minutes.map { minute in

@@ -18,7 +18,7 @@ package struct RuleDescription: Sendable {
 
     /// `every other Tuesday at 19:00`, `on weekdays at 8:00, 10:00 and 12:00, until 31 Dec 2026`.
     package var text: String {
-        [days, times, end].filter { !$0.isEmpty }.joined(separator: " ")
+        [days, times, end].filter { !$0.isEmpty }.joined(separator: " ") + exceptions
     }
 
     private var days: String {
@@ -95,6 +95,14 @@ package struct RuleDescription: Sendable {
         case .untilUTC(let last):
             "until \(forms.date(LocalDay(of: Date(timeIntervalSince1970: Double(last)), in: zone)))"
         case nil: ""
+        }
+    }
+
+    private var exceptions: String {
+        switch rule.exceptions.count {
+        case 0: ""
+        case 1: ", except on \(forms.date(rule.exceptions[0].day))"
+        default: ", except \(rule.exceptions.count) times"
         }
     }
 

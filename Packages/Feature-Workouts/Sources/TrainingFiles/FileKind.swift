@@ -1,8 +1,9 @@
 import Formats
+import ICalendar
 
 /// What a file is, by its content: names and endings lie.
 package enum FileKind: String, Sendable {
-    case fit, zip, gzip, gpx, tcx, appleHealth, csv, json
+    case fit, zip, gzip, gpx, tcx, appleHealth, calendar, csv, json
     case unknown
 
     /// - Parameter head: the beginning of the file; 64 KB are enough, even behind Apple's document type.
@@ -13,6 +14,8 @@ package enum FileKind: String, Sendable {
             self = .gzip
         } else if head.count >= 12, Array(head[8..<12]) == Array(".FIT".utf8) {
             self = .fit
+        } else if ICalendarReader.isCalendar(head) {
+            self = .calendar
         } else if let first = head.drop(while: { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }).first {
             switch first {
             case UInt8(ascii: "<"): self = Self.root(head)

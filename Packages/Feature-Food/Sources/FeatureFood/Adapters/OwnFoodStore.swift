@@ -81,6 +81,15 @@ struct OwnFoodStore: Sendable {
         return favorites.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
     }
 
+    /// The names alone: each sentence that is logged is compared with them.
+    func favoriteNames() async throws -> [String] {
+        try await journal.database.read { database in
+            try String.fetchAll(
+                database.cachedStatement(sql: "SELECT name FROM food_favorites WHERE deleted_at IS NULL ORDER BY rowid")
+            )
+        }
+    }
+
     /// Saves a favourite; one of the same name is replaced.
     func save(_ favorite: Favorite) async throws {
         try await journal.change("favorite \(favorite.name)") { edit, database in

@@ -24,7 +24,8 @@ struct ProductStore: Sendable {
                 sourceNumber: code,
                 brand: facts.brand,
                 nutrients: facts.nutrients,
-                measures: [FoodMeasure(.serving, grams: facts.servingGrams ?? 100)]
+                measures: [FoodMeasure(.serving, grams: facts.servingGrams ?? 100)],
+                aliases: facts.brand.map { ["\($0) \(facts.name)"] } ?? []
             )
         }
     }
@@ -100,6 +101,24 @@ struct ProductStore: Sendable {
                 arguments: StatementArguments(words) + [limit]
             ).map(Self.product)
         }
+    }
+
+    /// The products that have all of some words as whole words of their brand and name, one for each of these, the shortest
+    /// first; and how many have the words of each.
+    func products(named words: String) async throws -> [(product: Product, count: Int)] {
+        let wanted = Set(Self.folded(words).split(separator: " "))
+        guard !wanted.isEmpty else { return [] }
+        var found: [(words: String, product: Product, count: Int)] = []
+        for product in try await search(words, limit: 200) {
+            let all = Self.folded([product.facts.brand, product.facts.name].compactMap { $0 }.joined(separator: " "))
+            guard wanted.isSubset(of: all.split(separator: " ")) else { continue }
+            if let place = found.firstIndex(where: { $0.words == all }) {
+                found[place].count += 1
+            } else if found.count < 20 {
+                found.append((all, product, 1))
+            }
+        }
+        return found.map { ($0.product, $0.count) }
     }
 
     private static func product(_ row: Row) throws -> Product {

@@ -9,7 +9,8 @@ struct LogFood: Flow {
         "Log what you ate",
         discussion: """
             Say it in plain words: amounts, units, several foods, meals, days and times. What was assumed is shown. "make \
-            that two", "only half", "actually chicken" or "no rice" correct the last entry.
+            that two", "only half", "actually chicken" or "no rice" correct the last entry. The name of a favorite logs it: \
+            "my standard breakfast".
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
@@ -64,10 +65,13 @@ struct LogFood: Flow {
         in session: FlowSession
     ) async throws -> LogOutcome {
         try check(words, note: options.notes)
-        var parsed = try await food.read(words)
-        if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }
         var options = options
         if session.caller == .model { options.parser = .coach }
+        if let said = try await food.ownFoods.favorite(in: words) {
+            return try await food.ownFoods.log(said, words: words, options: options)
+        }
+        var parsed = try await food.read(words)
+        if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }
         return try await food.log(parsed, options: options)
     }
 }

@@ -21,9 +21,10 @@ struct Diary: Sendable {
 
     /// An entry without foods.
     ///
+    /// - Parameter hint: the day and time that words say; what the place says counts before it.
     /// - Throws: ``FoodError/future(_:)``.
-    func entry(text: String, at place: Place) async throws -> FoodEntry {
-        let moment = try EatingMoment(time: time, day: place.day, minute: place.minute).resolve(nil, meal: place.meal)
+    func entry(text: String, at place: Place, hint: TimeHint? = nil) async throws -> FoodEntry {
+        let moment = try EatingMoment(time: time, day: place.day, minute: place.minute).resolve(hint, meal: place.meal)
         let day = LocalDay(of: moment, in: time.zone)
         var meal = place.meal
         if meal == nil {

@@ -174,16 +174,131 @@ struct OwnFoods: Sendable {
 
     /// Logs a favourite.
     func logFavorite(_ favorite: Favorite, servings: Double, at place: Diary.Place) async throws -> LoggedEntry {
-        let servings = try OwnFoodRule.servings(servings, atMost: 100)
         let entry = try await diary.entry(text: favorite.name, at: place)
-        let items = try favorite.items.map { item in
+        let logged = LoggedEntry(entry: entry, items: try items(of: favorite, servings: servings, in: entry))
+        try await diary.journal.add([logged], summary: "log \(favorite.name)")
+        return logged
+    }
+
+    private func items(of favorite: Favorite, servings: Double, in entry: FoodEntry) throws -> [FoodItem] {
+        let servings = try OwnFoodRule.servings(servings, atMost: 100)
+        return try favorite.items.map { item in
             var copy = item.again(in: entry.id, at: time.now)
             copy.servings *= servings
             try copy.checkPlausible()
             return copy
         }
+    }
+
+    /// The favorite that words name, whole or among others: "my standard breakfast", "half my standard breakfast yesterday",
+    /// "standard breakfast and an apple". A name of one word counts only where nothing else to eat is said.
+    ///
+    /// - Returns: `nil` where they name none, or where what else they say is no meal, day or food.
+    func favorite(in words: String) async throws -> SaidFavorite? {
+        let names = try await store.favoriteNames()
+        guard let said = names.compactMap({ SaidFavorite.Words(words, naming: $0) }).max() else { return nil }
+        let rest = try await library.parser().parse(said.rest)
+        guard rest.onlyAdds, said.length > 1 || rest.items.isEmpty else { return nil }
+        let favorites = try await store.favorites()
+        guard let favorite = favorites.first(where: { $0.name == said.name }) else { return nil }
+        return SaidFavorite(favorite: favorite, servings: said.servings, rest: rest)
+    }
+
+    /// Logs a favorite as words name it, with what they say beside it, as one entry.
+    func log(_ said: SaidFavorite, words: String, options: EntryPlan.Options) async throws -> LogOutcome {
+        let named = options.meal ?? said.rest.meal.flatMap { Meal(rawValue: $0.rawValue) } ?? said.favorite.meal
+        let place = Diary.Place(meal: named, day: options.day, minute: options.minute)
+        var entry = try await diary.entry(text: words, at: place, hint: said.rest.time)
+        (entry.notes, entry.parser) = (options.notes, options.parser)
+        var items = try items(of: said.favorite, servings: said.servings, in: entry)
+        for item in said.rest.items where !item.isRefused {
+            items.append(FoodItem(item, entry: entry.id, position: items.count, at: time.now))
+        }
+        entry.confidence = items.map(\.confidence).min() ?? 1
         let logged = LoggedEntry(entry: entry, items: items)
-        try await diary.journal.add([logged], summary: "log \(favorite.name)")
-        return logged
+        try await diary.journal.add([logged], summary: "log \(FoodError.short(words))")
+        return LogOutcome(parsed: said.rest, entries: [logged], refused: said.rest.items.filter(\.isRefused))
+    }
+}
+
+extension ParsedMeal {
+    /// Whether it says foods, a day, a time and a meal, the same for all foods, and nothing else.
+    fileprivate var onlyAdds: Bool {
+        guard correction == nil, notUnderstood.isEmpty, statements.isEmpty, removed.isEmpty, skippedMeals.isEmpty else {
+            return false
+        }
+        return items.allSatisfy { item in (item.time ?? time) == time && (item.meal ?? meal) == meal }
+    }
+}
+
+/// A favorite that words name, and what else they say.
+struct SaidFavorite: Sendable {
+    let favorite: Favorite
+    let servings: Double
+    /// Day, time and meal, and other foods.
+    let rest: ParsedMeal
+
+    /// A favorite's name among some words.
+    struct Words: Comparable {
+        let name: String
+        /// How many words the name has, without "my" before it.
+        let length: Int
+        private(set) var servings = 1.0
+        /// What is said beside it.
+        let rest: String
+
+        private static let fillers: Set<String> = [
+            "my", "the", "a", "an", "of", "i", "we", "had", "ate", "just", "have", "log", "logged",
+        ]
+        private static let joints: Set<String> = ["and", "with", "plus", "also", "&", "+"]
+
+        /// - Returns: `nil` where the words do not have the name.
+        init?(_ words: String, naming name: String) {
+            let said = words.split { $0.isWhitespace || $0 == "," }.map(String.init)
+            let plain = said.map(Self.plain)
+            let wanted = Array(
+                name.split { $0.isWhitespace || $0 == "," }.map { Self.plain(String($0)) }.drop {
+                    ["my", "the"].contains($0)
+                }
+            )
+            guard !wanted.isEmpty, said.count <= 60,
+                let start = plain.indices.first(where: { plain[$0...].starts(with: wanted) })
+            else { return nil }
+            self.name = name
+            length = wanted.count
+            var before = Array(said[..<start])
+            while let last = before.last.map(Self.plain) {
+                if let factor = Self.factor(last) {
+                    servings *= factor
+                } else if !Self.fillers.contains(last) {
+                    break
+                }
+                before.removeLast()
+            }
+            var after = Array(said[(start + wanted.count)...])
+            if let first = after.first, Self.joints.contains(Self.plain(first)) { after.removeFirst() }
+            if let last = before.last, Self.joints.contains(Self.plain(last)) { before.removeLast() }
+            rest = (before + after).joined(separator: " ")
+        }
+
+        private static func plain(_ word: String) -> String {
+            word.lowercased().trimmingCharacters(in: .punctuationCharacters)
+        }
+
+        /// `half`, `2`, `2x`, `1.5`.
+        private static func factor(_ word: String) -> Double? {
+            switch word {
+            case "half": return 0.5
+            case "double", "twice", "two": return 2
+            default:
+                guard let number = Double(word.hasSuffix("x") ? word.dropLast() : word[...]), number > 0, number <= 100
+                else {
+                    return nil
+                }
+                return number
+            }
+        }
+
+        static func < (left: Words, right: Words) -> Bool { left.length < right.length }
     }
 }

@@ -8,7 +8,7 @@ package struct MealParser: Sendable {
     /// Mistyped words that are looked up in one sentence.
     package static let maximumCorrections = 48
 
-    package let catalog: FoodCatalog
+    package private(set) var catalog: FoodCatalog
     let rules: RuleTable
     let corrector: SpellingCorrector
     let portions: PortionResolver
@@ -18,6 +18,13 @@ package struct MealParser: Sendable {
         self.rules = rules.table
         corrector = SpellingCorrector()
         portions = PortionResolver()
+    }
+
+    /// A parser that knows some more foods, behind those that it has.
+    package func adding(_ foods: [FoodRecord]) -> MealParser {
+        var result = self
+        result.catalog = catalog.adding(first: [], last: foods)
+        return result
     }
 
     /// Reads a sentence.

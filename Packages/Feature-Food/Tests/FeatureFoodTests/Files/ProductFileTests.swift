@@ -103,6 +103,28 @@ struct ProductFileTests {
         await #expect(throws: FoodError.self) { try await home.run(ScanBarcode.self, ["code": "3017620422003"]) }
     }
 
+    @Test("a meal names an imported product where no table has its name")
+    func logged() async throws {
+        let home = try FoodHome()
+        await #expect(throws: FoodError.self) { try await home.log("50 g zorbl crunch") }
+        let file = """
+            code\tproduct_name\tbrands\tenergy-kcal_100g\tproteins_100g\tcarbohydrates_100g\tfat_100g\tserving_size
+            4006381333931\tCrunch\tZorbl\t540\t6\t50\t33\t25 g
+            3017620422003\tCrunch\tZorbl\t520\t6\t50\t33\t25 g
+            """
+        _ = try await home.run(ImportProducts.self, ["file": "-"], ScriptedFrontEnd(input: file))
+        let logged = try await home.log("50 g zorbl crunch and 2 eggs")
+        #expect(logged.entries[0].items.count == 2)
+        let item = try #require(logged.entries[0].items.first { $0.name.lowercased().contains("crunch") })
+        #expect(item.grams == 50)
+        #expect([270, 260].contains(item.kcal?.rounded() ?? 0))
+        #expect(logged.outsideSources == ["a food that was looked up by its barcode"])
+        let parsed = try await home.run(ParseFood.self, ["text": "zorbl crunch"])
+        #expect(parsed.items[0].assumptions.contains { $0.contains("2 imported products") })
+        // What a table knows is taken from there.
+        #expect(try await home.run(ParseFood.self, ["text": "2 eggs"]).items[0].foodId?.hasPrefix("product") == false)
+    }
+
     @Test("a file of which nothing fits leaves what there is")
     func nothing() async throws {
         let home = try FoodHome()

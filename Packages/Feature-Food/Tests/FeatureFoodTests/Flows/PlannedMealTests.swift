@@ -73,6 +73,57 @@ struct PlannedMealTests {
         }
     }
 
+    @Test(
+        "a favorite is logged by its name, with its share, day, meal, note and what else was eaten",
+        arguments: [
+            ("my standard breakfast", 1.0, 2), ("Standard Breakfast", 1, 2), ("log my standard breakfast.", 1, 2),
+            ("I had my standard breakfast", 1, 2), ("half my standard breakfast", 0.5, 2),
+            ("half of my standard breakfast", 0.5, 2), ("2x standard breakfast", 2, 2),
+            ("standard breakfast and an apple", 1, 3), ("an apple and my standard breakfast", 1, 3),
+        ]
+    )
+    func byName(words: String, servings: Double, count: Int) async throws {
+        let home = try FoodHome("2026-11-21T12:00:00Z")
+        try await home.log("80 g oats and 200 ml milk")
+        _ = try await home.run(AddFavorite.self, ["name": "my standard breakfast"])
+        _ = try await home.run(AddFavorite.self, ["name": "standard"])
+        let again = try await home.log(words, ["meal": "dinner", "day": "yesterday", "note": "late"])
+        #expect(again.entries.map(\.items.count) == [count])
+        #expect(again.entries.map(\.meal) == ["dinner"])
+        #expect(again.entries.map(\.notes) == ["late"])
+        #expect(again.notUnderstood.isEmpty)
+        let oats = try #require(again.entries[0].items.first { $0.name.contains("oat") })
+        #expect(oats.servings == servings)
+        _ = try await home.run(UndoFood.self)
+        #expect(try await home.day().entries.count == 1)
+    }
+
+    @Test("'bento log' takes what one calls usual for a meal, and nothing that only names one")
+    func logSource() {
+        #expect(FoodLogging.meal.read("my standard breakfast")?.confidence == 0.9)
+        #expect(FoodLogging.meal.read("half my usual lunch")?.confidence == 0.9)
+        for words in ["my run before breakfast", "standard deviation", "my lunch", "usual"] {
+            #expect((FoodLogging.meal.read(words)?.confidence ?? 0) < 0.9)
+        }
+    }
+
+    @Test("day, time and meal may be said with it, and words that name none are read as ever")
+    func byNameWithTimes() async throws {
+        let home = try FoodHome("2026-11-21T12:00:00Z")
+        try await home.log("80 g oats and 200 ml milk")
+        _ = try await home.run(AddFavorite.self, ["name": "standard breakfast"])
+        _ = try await home.run(AddFavorite.self, ["name": "oats"])
+        let late = try await home.log("my standard breakfast for lunch yesterday at 13:30")
+        #expect(late.entries.map(\.day) == [LocalDay("2026-11-20")])
+        #expect(late.entries.map(\.localTime) == ["13:30"])
+        #expect(late.entries.map(\.meal) == ["lunch"])
+        // A food is a food, unless the name is all that was said.
+        #expect(try await home.log("50 g oats with 2 eggs").entries[0].items.count == 2)
+        #expect(try await home.log("oats").entries[0].items.count == 2)
+        await #expect(throws: FoodError.self) { try await home.log("my standard dinner") }
+        await #expect(throws: FoodError.self) { try await home.log("my standard breakfast tomorrow") }
+    }
+
     @Test("with a goal the day's water has a bar, without one it has none")
     func water() async throws {
         let home = try FoodHome()

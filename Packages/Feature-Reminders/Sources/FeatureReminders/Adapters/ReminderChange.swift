@@ -9,10 +9,21 @@ struct ReminderChange: UndoableChange {
         var reminders: [RowTrace<ReminderRecord>] = []
         var occurrences: [RowTrace<OccurrenceRecord>] = []
 
-        var isEmpty: Bool { reminders.isEmpty && occurrences.isEmpty }
+        /// The import that it is; what it added is found by it.
+        var imported: RowID?
+
+        var isEmpty: Bool { reminders.isEmpty && occurrences.isEmpty && imported == nil }
 
         mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
-            try reminders.takeBack(in: database, at: date) + occurrences.takeBack(in: database, at: date)
+            let rows = try reminders.takeBack(in: database, at: date) + occurrences.takeBack(in: database, at: date)
+            if let imported {
+                // Its file brings an import back, and nothing else does.
+                guard let made = try ReminderImport.living(imported, in: database), made.undoneAt == nil else {
+                    throw ChangedSince()
+                }
+                try made.takeBack(in: database, at: date)
+            }
+            return rows
         }
     }
 

@@ -181,6 +181,7 @@ struct ReminderStore: Sendable {
                 reminder.what = ""
                 reminder.sentence = ""
                 reminder.leavePlace()
+                reminder.externalId = nil
                 try reminder.softDelete(in: database, at: now)
             }
             return (old.count, ended.count)

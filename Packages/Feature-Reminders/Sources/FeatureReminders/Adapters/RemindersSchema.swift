@@ -74,6 +74,26 @@ enum RemindersSchema {
         """
     )
 
+    static let imports = MigrationPlan.Step.sql(
+        "keep where reminders were imported from",
+        """
+        ALTER TABLE reminders_reminders ADD COLUMN import_id TEXT;
+        ALTER TABLE reminders_reminders ADD COLUMN external_id TEXT;
+        ALTER TABLE reminders_reminders ADD COLUMN imported TEXT;
+        ALTER TABLE reminders_occurrences ADD COLUMN is_imported INTEGER;
+        CREATE TABLE reminders_imports (
+            id TEXT PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            imported_at INTEGER NOT NULL,
+            added INTEGER NOT NULL,
+            updated INTEGER NOT NULL,
+            undone_at INTEGER,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT
+        """
+    )
+
     /// Of the moment alone.
     static let derivedTables: Set<String> = ["reminders_claims"]
 }

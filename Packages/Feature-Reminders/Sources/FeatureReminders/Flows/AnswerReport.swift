@@ -19,6 +19,7 @@ struct AnswerReport: FlowResult {
     let stamp: String
 
     let otherFeatures: Set<String>
+    let outsideSources: Set<String>
 
     private enum CodingKeys: String, CodingKey {
         case id, of, what, command, state, snoozedUntil, channel
@@ -30,6 +31,7 @@ struct AnswerReport: FlowResult {
     init(_ record: OccurrenceRecord, next: Date?) {
         id = record.id.description
         otherFeatures = Set([record.feature].compactMap { $0 }).subtracting([RemindersFeature.manifest.id])
+        outsideSources = record.isImported == true ? ReminderImport.outsideSources : []
         of = record.reminder?.description ?? record.source ?? ""
         (what, command, due, state) = (record.what, record.command, record.dueAt.date, record.state)
         (snoozedUntil, answered) = (record.snoozedUntil?.date, record.answeredAt?.date)

@@ -4,6 +4,7 @@ import Core
 struct HistoryReport: FlowResult {
     let occurrences: [AnswerReport]
     var otherFeatures: Set<String> { occurrences.reduce(into: []) { $0.formUnion($1.otherFeatures) } }
+    var outsideSources: Set<String> { occurrences.reduce(into: []) { $0.formUnion($1.outsideSources) } }
 
     private enum CodingKeys: CodingKey { case occurrences }
 

@@ -24,6 +24,7 @@ struct ReminderReport: FlowResult {
     let stamp: String
     /// Location, where it was asked for the place.
     let otherFeatures: Set<String>
+    let outsideSources: Set<String>
 
     private enum CodingKeys: String, CodingKey {
         case id, what, rule, zone, isTodo, isWaiting, keptPlaces, isDeleted
@@ -41,6 +42,7 @@ struct ReminderReport: FlowResult {
         (place, isWaiting) = (record.place, record.armedAt != nil)
         otherFeatures = isLookedUp ? [ReminderPlaces.feature] : []
         stamp = record.itemStamp
+        outsideSources = record.importId == nil ? [] : ReminderImport.outsideSources
     }
 
     /// `every weekday at 08:00`, `every Sunday at 20:00 (Lisbon)`; empty where it is due once.
@@ -89,6 +91,9 @@ struct ReminderReport: FlowResult {
 struct EditedReminder: FlowResult {
     let before: ReminderReport
     let after: ReminderReport
+    var outsideSources: Set<String> { before.outsideSources.union(after.outsideSources) }
+
+    private enum CodingKeys: CodingKey { case before, after }
 
     func presentation(in context: FlowContext) -> Presentation {
         var was = before.what == after.what ? "" : "\(before.what)"

@@ -10,6 +10,9 @@ struct RemindersReport: FlowResult {
     var otherFeatures: Set<String> {
         open.reduce(into: isLocationAsked ? [ReminderPlaces.feature] : []) { $0.formUnion($1.otherFeatures) }
     }
+    var outsideSources: Set<String> {
+        Set((open.map(\.outsideSources) + reminders.map(\.outsideSources)).joined())
+    }
 
     private enum CodingKeys: CodingKey { case open, reminders, notices }
 

@@ -31,6 +31,8 @@ struct OccurrenceRecord: SyncedRecord, Equatable {
     /// How the person was told: `desktop`, `ntfy`, `terminal`.
     var channel: String?
     var answeredAt: Moment?
+    /// Whether its reminder was imported: others wrote its words then. `nil` where it was not, as in rows of before there were any.
+    var isImported: Bool?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 

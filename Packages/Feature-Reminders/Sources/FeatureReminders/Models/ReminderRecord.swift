@@ -28,6 +28,12 @@ struct ReminderRecord: SyncedRecord, Equatable {
     var placeId: RowID?
     /// Since when it waits for the person to be there; `nil` where it does not, or they were.
     var armedAt: Moment?
+    /// The import that brought it; others wrote its words then.
+    var importId: RowID?
+    /// What its calendar calls it.
+    var externalId: String?
+    /// Digests of what its calendar said, and of what was made of it here: whether either has changed since.
+    var imported: String?
     var createdAt: Moment
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
@@ -64,6 +70,9 @@ struct ReminderRecord: SyncedRecord, Equatable {
         }
         guard armedAt == nil || (nextAt == nil && rule == nil && !isTodo) else {
             throw ValueError("armed_at", "a moment", allowed: "none for what has a time, or is to do")
+        }
+        guard externalId.map({ $0.utf8.count <= 700 }) ?? true else {
+            throw ValueError("external_id", "longer", allowed: "at most 700 bytes")
         }
         guard !isTodo || (nextAt == nil && rule == nil) else {
             throw ValueError("is_todo", "true", allowed: "false for what has a time")

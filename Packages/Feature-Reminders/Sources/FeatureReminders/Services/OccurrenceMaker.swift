@@ -109,7 +109,8 @@ struct OccurrenceMaker: Sendable {
             what: reminder.what,
             dueAt: moment,
             zone: reminder.zone,
-            state: state
+            state: state,
+            isImported: reminder.importId == nil ? nil : true
         )
     }
 

@@ -12,7 +12,8 @@ struct ImportWorkouts: Flow {
         "Import your history from another app or a watch",
         discussion: """
             CSV of Hevy, Strong, FitNotes and StrongLifts, FIT, TCX and GPX, each also as .gz, whole archives of Strava and \
-            Garmin, Apple Health's export.xml or export.zip, and Bento's own JSON and CSV. What a file is, its content says. \
+            Garmin, Apple Health's export.xml or export.zip, and Bento's own JSON and CSV; of a calendar (.ics), what is to come \
+            is planned, each event by its title. What a file is, its content says. \
             The same file twice changes nothing, one that says more or something else updates what you have not edited, and \
             the same training from two sources counts once.
             """,
@@ -38,6 +39,7 @@ struct ImportWorkouts: Flow {
             bytes = try await session.open(file)
         }
         var options = WorkoutImporter.Options(isDryRun: dryRun, unit: unit ?? session.units.mass, saysUnit: unit != nil)
+        options.plan = { try await workouts.plan(ofEvent: $0) }
         let size = bytes.byteCount
         options.progress = { name, done in
             // Inside of an archive nobody knows how much is still to come.
@@ -240,22 +242,24 @@ struct UndoImport: Flow {
 struct ExportWorkouts: Flow {
     /// The form of an export.
     enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
-        case csv, json, gpx, tcx
+        case csv, json, gpx, tcx, ics
     }
 
     static let descriptor = FlowDescriptor(
         "export",
         "Write your workouts to a file",
-        discussion: "CSV has a row for each set; JSON has everything; GPX and TCX have what was recorded on the way.",
+        discussion: "CSV has a row for each set; JSON has everything; GPX and TCX have what was recorded on the way; "
+            + "ICS is a calendar of what was done and what is planned.",
         effect: .reads,
         examples: [
             FlowExample("workouts.csv", "All sets"),
             FlowExample("runs.gpx --format gpx", "All tracks"),
+            FlowExample("training.ics --from 2026-01-01", "For a calendar"),
         ]
     )
 
     @Argument(help: "The file to write; - for standard output.") var file: OutputFile
-    @Option(help: "csv, json, gpx or tcx; by default by the file's ending.") var format: Format?
+    @Option(help: "csv, json, gpx, tcx or ics; by default by the file's ending.") var format: Format?
     @Option(help: "From this day on.") var from: DayArgument?
     @Flag(help: "Replace a file that is there.") var replace = false
 
@@ -264,17 +268,19 @@ struct ExportWorkouts: Flow {
         guard let format = format ?? Format(rawValue: ending) else {
             throw WorkoutsError.missing(
                 "The format is not known by the ending.",
-                hint: "Pass --format csv, json, gpx or tcx."
+                hint: "Pass --format csv, json, gpx, tcx or ics."
             )
         }
         let first = await from?.day(in: session) ?? LocalDay(daysSince1970: 0)
-        let entries = try await workouts.exporter.entries(from: first, withTracks: format != .csv)
+        let entries = try await workouts.exporter.entries(from: first, withTracks: format != .csv && format != .ics)
+        let planned = format == .ics ? try await workouts.exporter.planned(from: max(first, session.time.today)) : []
         let bytes: [UInt8]
         switch format {
         case .csv: bytes = WorkoutWriter.csv(entries)
         case .json: bytes = try WorkoutWriter.json(entries)
         case .gpx: bytes = WorkoutWriter.gpx(entries)
         case .tcx: bytes = WorkoutWriter.tcx(entries)
+        case .ics: bytes = WorkoutCalendar.ics(done: entries, planned: planned, at: session.time.now)
         }
         do {
             try await session.write(InputSequence(bytes), to: file, replacing: replace)
@@ -288,11 +294,12 @@ struct ExportWorkouts: Flow {
         }
         let written =
             switch format {
-            case .csv, .json: entries.count
+            case .csv, .json, .ics: entries.count
             case .gpx: entries.count { $0.hasWay }
             case .tcx: entries.count { $0.points?.isEmpty == false }
             }
         var done = "Wrote \(session.context.forms.counted(written, "workout")) to \(file.path)"
+        if !planned.isEmpty { done += ", and \(session.context.forms.number(Int64(planned.count))) that are planned" }
         if written < entries.count {
             done +=
                 "; \(session.context.forms.number(Int64(entries.count - written))) without a recording are left out, which CSV and JSON have"

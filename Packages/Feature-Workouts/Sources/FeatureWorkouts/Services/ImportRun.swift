@@ -50,6 +50,8 @@ struct ImportRun {
             let limits = InflateLimits(outputBytes: WorkoutImporter.mostBytes)
             let unpacked = try Gzip.decompressed(try whole(bytes, name: name), limits: limits)
             try await read(unpacked, name: name, depth: depth + 1)
+        case .calendar:
+            try await savePlans(try whole(bytes, name: name), name: name, depth: depth)
         case .unknown where bytes.byteCount == 0: refuse(name, "the file is empty")
         case .unknown where FileKind.isUTF16(head): refuse(name, "it is UTF-16; save it as UTF-8")
         case .unknown: refuse(name, "no format that Bento knows")
@@ -333,6 +335,42 @@ struct ImportRun {
             if counts.added + counts.linked + counts.updated > 0, !isDryRun {
                 try made.keep(in: database, at: time.now)
             }
+            return counts
+        }
+        outcome.counts.add(counts)
+    }
+
+    /// What a calendar plans.
+    private mutating func savePlans(_ bytes: [UInt8], name: String, depth: Int) async throws {
+        guard let plan = options.plan else { return refuse(name, "a calendar; import it with 'bento workouts import'") }
+        let time = journal.time
+        let calendar = try CalendarPlans.read(bytes, zone: time.zone, now: time.now)
+        outcome.filesRead += 1
+        for refusal in calendar.refusals {
+            refuse(depth == 0 ? refusal.place : "\(name), \(refusal.place)", refusal.reason)
+        }
+        outcome.remarks += calendar.remarks.map { depth == 0 ? $0 : "\(name): \($0)" }
+        guard !calendar.sessions.isEmpty else { return }
+        outcome.sources[PlannedImport.source, default: 0] += 1
+        // Plans have few titles.
+        var plans: [String: TrainingControl.Plan] = [:]
+        var items: [PlannedImport.Item] = []
+        for session in calendar.sessions {
+            var meant: TrainingControl.Plan
+            if let known = plans[session.title] { meant = known } else { meant = try await plan(session.title) }
+            plans[session.title] = meant
+            meant.notes = session.notes
+            items.append(PlannedImport.Item(session: session, plan: meant))
+            outcome.earliest = min(outcome.earliest ?? session.day, session.day)
+            outcome.latest = max(outcome.latest ?? session.day, session.day)
+        }
+        let (saver, made, isDryRun) = (PlannedImport(importID: id, time: time), made(), options.isDryRun)
+        let counts = try await journal.database.writeOrUndo(isDryRun) { [items] database in
+            let counts = try saver.save(items, in: database)
+            var made = made
+            made.added += counts.added
+            made.linked += counts.updated
+            if counts.added + counts.updated > 0, !isDryRun { try made.keep(in: database, at: time.now) }
             return counts
         }
         outcome.counts.add(counts)

@@ -163,7 +163,7 @@ struct TrainingControl: Sendable {
         try edit.save(programme, into: \.programmes, in: database)
     }
 
-    private static func make(_ plan: Plan, at now: Date, day: LocalDay, time: TimeContext) -> LoggedWorkout {
+    static func make(_ plan: Plan, at now: Date, day: LocalDay, time: TimeContext) -> LoggedWorkout {
         var workout = Workout(id: .make(at: now), name: plan.name, type: plan.type, day: day, zone: time.zone)
         workout.programme = plan.programme
         workout.programmeDay = plan.programmeDay

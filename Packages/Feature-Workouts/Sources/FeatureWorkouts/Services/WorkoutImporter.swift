@@ -36,6 +36,8 @@ struct WorkoutImporter: Sendable {
         var unit: MassUnit = .kg
         /// Whether the person has said the unit, so that weights read in another are corrected by it.
         var saysUnit = false
+        /// What the title of a calendar's event plans; without it no calendar is read.
+        var plan: (@Sendable (_ title: String) async throws -> TrainingControl.Plan)?
         /// Told how many bytes of a long file are read.
         var progress: @Sendable (_ name: String, _ bytes: Int) async throws -> Void = { _, _ in }
     }
