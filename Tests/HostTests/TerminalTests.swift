@@ -127,7 +127,7 @@ struct TerminalTests {
         try withBento { bento in
             _ = try bento.run(["food", "log", "2 eggs"])
             _ = try bento.run(["workouts", "log", "bench 3x8 60 kg"])
-            let terminal = try PseudoTerminal(bento, ["--watch"], columns: 80, rows: 24)
+            let terminal = try PseudoTerminal(bento, ["--watch"], columns: 80, rows: 14)
             #expect(terminal.shows("q leave"), "\(terminal.screen)")
             #expect(terminal.screen.contains("the arrows scroll"), "\(terminal.screen)")
             terminal.type("q")
