@@ -212,7 +212,7 @@ struct TerminalRendererTests {
         }
         let drawn = Self.renderer(60).lines(.bars(bars))
         // What is beyond twice the target ends in an arrow; a bar of three halves does not.
-        #expect(drawn[3].contains("█▸") && !drawn[2].contains("▸"), "\(drawn)")
+        #expect(drawn[3].contains("█▶") && !drawn[2].contains("▶"), "\(drawn)")
         let (carbs, water) = (drawn[2].count { $0 == "█" }, drawn[4].count { $0 == "█" })
         #expect(carbs > 4 * water && water > 0, "\(drawn)")
     }

@@ -36,7 +36,7 @@ struct BarRenderer: Sendable {
             if column == mark {
                 if inColumn > 0 { filled += "┃" } else { rest += "┃" }
             } else if column == columns - 1, length > 1 {
-                filled += "▸"
+                filled += "▶"
             } else if inColumn >= 8 {
                 filled += "█"
             } else if inColumn > 0 {

@@ -153,7 +153,7 @@ struct TrainTests {
         func hints() -> [String] {
             let line = screen(state, home).split(separator: "\n").last.map(String.init) ?? ""
             #expect(line.count < 80 && !line.contains("  "))
-            return line.split(separator: " ").map { $0.replacing("\u{A0}", with: " ") }
+            return line.split(separator: " ").map { String($0).replacing("\u{A0}", with: " ") }
         }
         #expect(
             hints() == [
