@@ -49,9 +49,10 @@ package final class GazetteerGeocoder: Geocoder {
         let ordered = query.bias.map { Self.ordered(found, near: $0, in: gazetteer.places) } ?? found
         return try gazetteer.marked(
             ordered.prefix(limit).map { match in
-                var place = try gazetteer.places[match.place].geocoded()
+                let known = gazetteer.places[match.place]
+                var place = try known.geocoded()
                 if !isTyping, readings.indices.contains(match.reading) {
-                    place.unknownPart = place.unknown(of: readings[match.reading].passedOver)
+                    place.unknownPart = place.unknown(of: readings[match.reading].passedOver, host: known.host)
                 }
                 return place
             }

@@ -44,10 +44,14 @@ package struct GeocodedPlace: Sendable, Hashable, Codable {
 
 extension GeocodedPlace {
     /// Those parts of a text that name nothing the place lies in.
-    package func unknown(of parts: [String]) -> String? {
+    ///
+    /// - Parameter host: the city that it is a suburb of.
+    package func unknown(of parts: [String], host: String? = nil) -> String? {
         guard !parts.isEmpty else { return nil }
         var folding = NameFolding()
-        let words = [name, subtitle, city, county, state, region, country].compactMap(\.self).joined(separator: ", ")
+        let words = [name, subtitle, city, host, county, state, region, country].compactMap(\.self).joined(
+            separator: ", "
+        )
         let known = [0x20] + folding.fold(words) + [0x20]
         let left = parts.filter { !known.contains([0x20] + folding.fold($0) + [0x20]) }
         return left.isEmpty ? nil : left.joined(separator: ", ")
