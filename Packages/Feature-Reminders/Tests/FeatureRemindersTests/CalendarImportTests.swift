@@ -33,8 +33,9 @@ struct CalendarImportTests {
     }
 
     private func list(_ home: RemindersHome) async throws -> [String] {
-        try await home.run(ListReminders.self).reminders.filter { $0.next != nil || $0.isTodo }.map {
-            "\($0.what): \($0.when(home.context))"
+        let context = FlowContext(time: home.time, forms: LocaleForms(locale: "en_GB"))
+        return try await home.run(ListReminders.self).reminders.filter { $0.next != nil || $0.isTodo }.map {
+            "\($0.what): \($0.when(context))"
         }
     }
 
@@ -69,7 +70,14 @@ struct CalendarImportTests {
         let home = try RemindersHome()
         let report = try await take(calendar(event("UID:1", "SUMMARY:Dentist", lines)), into: home)
         #expect(report.refused == [] && report.added == 1)
-        #expect(try await list(home) == [listed])
+        // Dates stand in the form of the person's locale.
+        let forms = LocaleForms(locale: "en_GB")
+        var expected = listed
+        for year in [2026, 2027] {
+            let day = try #require(LocalDay(year: year, month: 11, day: 24))
+            expected = expected.replacing("24 Nov \(year)", with: forms.date(day))
+        }
+        #expect(try await list(home) == [expected])
     }
 
     @Test(
@@ -291,6 +299,21 @@ struct CalendarImportTests {
         for text in ["", "hello", "{}", "Subject,Start Date\nA,2026-12-01"] {
             await #expect(throws: ICalendarFault.self) { try await take(text, into: home) }
         }
+    }
+
+    @Test("a line of any length costs its own event, and only where it is one that is read")
+    func longLines() async throws {
+        let home = try RemindersHome()
+        let long = String(repeating: "x", count: 300_000)
+        let report = try await take(
+            calendar(
+                event("UID:1", "ATTACH:\(long)", "SUMMARY:One", "DTSTART;TZID=UTC:20261201T140000"),
+                event("UID:2", "SUMMARY:\(long)", "DTSTART:20261201T140000Z")
+            ),
+            into: home
+        )
+        #expect(try await list(home) == ["One: Tue 1 Dec 15:00 (14:00 in UTC)"])
+        #expect(report.refused.map(\.reason) == ["its line 11 is longer than 256 KB"])
     }
 
     @Test("rules that never end, and a hundred thousand events, are taken as far as a person may have reminders")

@@ -119,10 +119,10 @@ struct ProductFileTests {
         #expect(item.grams == 50)
         #expect([270, 260].contains(item.kcal?.rounded() ?? 0))
         #expect(logged.outsideSources == ["a food that was looked up by its barcode"])
-        let parsed = try await home.run(ParseFood.self, ["text": "zorbl crunch"])
+        let parsed = try await home.food.read("zorbl crunch")
         #expect(parsed.items[0].assumptions.contains { $0.contains("2 imported products") })
         // What a table knows is taken from there.
-        #expect(try await home.run(ParseFood.self, ["text": "2 eggs"]).items[0].foodId?.hasPrefix("product") == false)
+        #expect(try await home.food.read("2 eggs").items[0].food?.id.hasPrefix("product") == false)
     }
 
     @Test("a file of which nothing fits leaves what there is")

@@ -20,7 +20,7 @@ struct CalendarExport: Sendable {
             writer.define(record.timeZone, from: max(1970, year - 1))
         }
         for record in active {
-            if record.isTodo {
+            if record.nextAt == nil {
                 begin("VTODO", record, "\(record.id)", in: &writer)
                 writer.text("SUMMARY", record.what)
                 writer.end("VTODO")

@@ -81,7 +81,9 @@ struct ReminderImporter: Sendable {
                     outcome.unchanged += 1
                     continue
                 }
-                guard before.madeDigest == digests.made else {
+                // What waits for no time, and is no to-do, was given something else to wait for here.
+                let waits = before.isActive && before.nextAt == nil && !before.isTodo
+                guard before.madeDigest == digests.made, !waits else {
                     outcome.kept += 1
                     continue
                 }
