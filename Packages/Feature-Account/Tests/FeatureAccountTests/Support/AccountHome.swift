@@ -18,8 +18,9 @@ final class AccountHome: Sendable {
     private let date: Mutex<Date>
     let service = FakeAccountService()
     let transport: FakeTransport
-    /// Skips the waits between tries; longer ones last until the test moves it.
-    let clock = NetworkingTesting.ManualClock(skipping: .milliseconds(1500))
+    /// Skips the waits between tries, a second at most; longer ones last until the test moves it. So does the quarter of 5 s for
+    /// which the watch over a silent sign-out sleeps: skipped, it would give up an answer that is only read late.
+    let clock = NetworkingTesting.ManualClock(skipping: .milliseconds(1200))
     /// Paces those who wait for the service no longer than people do; it stands still until a test moves it.
     let patience = NetworkingTesting.ManualClock()
     let database: AppDatabase
