@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "Doors",
+    platforms: [.macOS(.v26), .iOS(.v26)],
+    products: [
+        .library(name: "MCPWire", targets: ["MCPWire"]),
+        .library(name: "MCPServing", targets: ["MCPServing"]),
+    ],
+    dependencies: [
+        .package(path: "../Core"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    ],
+    targets: [
+        // The messages of the Model Context Protocol. Optimised in debug builds too: its tests split lines of 100 MB.
+        .target(
+            name: "MCPWire",
+            dependencies: [
+                .product(name: "Core", package: "Core")
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        // A client's requests, side by side and within limits, over any stream of bytes.
+        .target(
+            name: "MCPServing",
+            dependencies: [
+                "MCPWire",
+                .product(name: "Core", package: "Core"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "MCPWireTests",
+            dependencies: [
+                "MCPWire",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "MCPServingTests",
+            dependencies: [
+                "MCPServing",
+                "MCPWire",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,36 @@
+import MCPWire
+
+/// Writes messages one after the other. Whoever writes waits until the message is out, so that a client that does not read holds
+/// up what is done for it, and nothing piles up.
+actor MessageOutput {
+    private let sink: @Sendable ([UInt8]) async throws -> Void
+    private var isWriting = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// Whether nobody reads any more.
+    private(set) var isClosed = false
+
+    init(_ sink: @escaping @Sendable ([UInt8]) async throws -> Void) { self.sink = sink }
+
+    func write(_ message: RPCMessage) async {
+        if isWriting {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+        // The turn is handed on, so that nobody comes between.
+        isWriting = true
+        if !isClosed {
+            do {
+                try await sink(message.line)
+            } catch {
+                isClosed = true
+            }
+        }
+        guard waiting.isEmpty else { return waiting.removeFirst().resume() }
+        isWriting = false
+    }
+
+    /// Writes what can be left out while something else is written.
+    func offer(_ message: RPCMessage) async {
+        guard !isWriting else { return }
+        await write(message)
+    }
+}

@@ -1,0 +1,46 @@
+import Core
+import Crypto
+import Foundation
+import MCPWire
+
+/// A question that a call asks and that the client has not answered yet: it ends the call, and the next one brings the answer.
+/// Whoever catches it throws it again.
+public struct InputNeeded: Error, Sendable, Hashable {
+    let name: String
+    let request: InputRequest
+}
+
+/// The answers that a call finds when it runs again from its start. They belong to questions, not to their order: a question
+/// bears a digest of its words and, where it is asked again, how often it was asked.
+struct QuestionReplay: Sendable {
+    private var answers: [String: InputAnswer]
+    private var counts: [String: Int] = [:]
+    private(set) var notes: Set<String>
+
+    init(answers: [String: InputAnswer] = [:], notes: Set<String> = []) {
+        self.answers = answers
+        self.notes = notes
+    }
+
+    /// - Throws: ``InputNeeded`` where there is no answer yet.
+    mutating func answer(to request: InputRequest) throws(InputNeeded) -> InputAnswer {
+        let name = nextName(of: request)
+        guard let answer = answers[name] else { throw InputNeeded(name: name, request: request) }
+        return answer
+    }
+
+    mutating func note(_ word: String) { notes.insert(word) }
+
+    /// What the next call must bring along.
+    func state(asked: String, id: Int) -> RequestState {
+        RequestState(id: id, answers: answers, asked: asked, notes: notes)
+    }
+
+    private mutating func nextName(of request: InputRequest) -> String {
+        let words: JSONValue = [.string(request.method), .object(request.params)]
+        let digest = SHA256.hash(data: Data(words.text().utf8)).prefix(12)
+            .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        counts[digest, default: 0] += 1
+        return "\(digest)-\(counts[digest] ?? 1)"
+    }
+}

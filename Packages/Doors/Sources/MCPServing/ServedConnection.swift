@@ -1,0 +1,387 @@
+import Core
+import MCPWire
+
+/// One client over one stream of messages, in either revision: what it asks is done side by side, within limits, and answered as it
+/// is done.
+public actor ServedConnection {
+    public struct Limits: Sendable {
+        /// How many requests are done at once.
+        public var running = 16
+        /// How many more may wait, and how many bytes of text they may have together.
+        public var waiting = 256
+        public var waitingBytes = 16 << 20
+        /// How many subscriptions there are at once, and single resources in them.
+        public var subscriptions = 64
+        /// How long what is under way may take when the client is gone; what changes something is then finished.
+        public var grace = Duration.seconds(1)
+        /// How long it may take to notice that it was cancelled then. What does not is left behind.
+        public var lastGrace = Duration.milliseconds(300)
+        /// How often a client that wants to know hears that a call is still there.
+        public var beat = Duration.seconds(10)
+
+        public init() {}
+    }
+
+    private struct Waiting {
+        let request: ReceivedRequest
+        let changes: Bool
+        let bytes: Int
+    }
+
+    private struct Running {
+        let changes: Bool
+        var replay = QuestionReplay()
+        /// The question that this run of the call came to without an answer.
+        var needed: InputNeeded?
+        var meter: ProgressMeter?
+        var task: Task<Void, Never>?
+        /// The client does not want to hear of it any more.
+        var isCancelled = false
+    }
+
+    private let handler: any RequestHandling
+    private let output: MessageOutput
+    private let limits: Limits
+    private let seal: StateSeal
+    private let clock: any Clock<Duration>
+    private let elapsed: @Sendable () -> Duration
+    /// Takes what went wrong inside, for a log.
+    private let fault: @Sendable (any Error) -> Void
+
+    private var handshake: Peer?
+    private var waiting: [Waiting] = []
+    private var running: [RequestID: Running] = [:]
+    private var subscriptions: [RequestID: SubscriptionFilter] = [:]
+    private var watched: Set<String> = []
+    private var asked: [RequestID: CheckedContinuation<InputAnswer, any Error>] = [:]
+    private var askedCount = 0
+    private var stateCount = 0
+    private var used = UsedStates()
+    private var isEnding = false
+    private var idle: [CheckedContinuation<Void, Never>] = []
+
+    /// - Parameters:
+    ///   - caller: the client's name, from where it cannot be forged: states count for it alone.
+    ///   - sink: writes bytes to the client, and returns when they are out.
+    public init<Measure: Clock<Duration>>(
+        _ handler: any RequestHandling,
+        caller: String,
+        limits: Limits = Limits(),
+        clock: Measure = ContinuousClock(),
+        fault: @escaping @Sendable (any Error) -> Void = { _ in },
+        sink: @escaping @Sendable ([UInt8]) async throws -> Void
+    ) {
+        let start = clock.now
+        let elapsed: @Sendable () -> Duration = { start.duration(to: clock.now) }
+        self.handler = handler
+        self.limits = limits
+        self.clock = clock
+        self.elapsed = elapsed
+        self.fault = fault
+        output = MessageOutput(sink)
+        seal = StateSeal(caller: caller, elapsed: elapsed)
+    }
+
+    /// Serves a stream of bytes to its end, and ends all that is still under way.
+    public func serve<Input: AsyncSequence<[UInt8], any Error> & Sendable>(_ input: Input) async {
+        var lines = MessageLines()
+        do {
+            for try await piece in input {
+                for line in lines.lines(in: piece) { await receive(line, lines) }
+                if await output.isClosed { break }
+            }
+        } catch {
+            fault(error)
+        }
+        if let line = lines.last() { await receive(line, lines) }
+        await end()
+    }
+
+    private func receive(_ line: MessageLines.Line, _ lines: MessageLines) async {
+        switch line {
+        case .tooLong: await output.write(lines.tooLongReply)
+        case .text(let text):
+            do {
+                await receive(try RPCMessage(parsing: text), bytes: text.count)
+            } catch {
+                if let reply = error.reply { await output.write(reply) }
+            }
+        }
+    }
+
+    private func receive(_ message: RPCMessage, bytes: Int) async {
+        switch message {
+        case .request(let id, let method, let params):
+            do {
+                let request = try ReceivedRequest(id, method: method, params: params, handshake: handshake)
+                try await begin(request, bytes)
+            } catch {
+                await output.write(.failure(id, error))
+            }
+        case .notification(let method, let params):
+            // One that is unknown, or of what is over, is not kept: its id may come again.
+            guard case .cancelled(let id, _) = PeerNotification(method: method, params: params) else { return }
+            cancel(id)
+        case .result(let id, let result): answered(id, with: Result { try InputAnswer(.object(result)) })
+        case .failure(let id, _):
+            // A client that cannot ask has asked nobody.
+            if let id { answered(id, with: .success(.cancelled)) }
+        }
+    }
+
+    // MARK: Requests
+
+    private func begin(_ received: ReceivedRequest, _ bytes: Int) async throws(RPCError) {
+        let id = received.id
+        guard running[id] == nil, subscriptions[id] == nil, !waiting.contains(where: { $0.request.id == id }) else {
+            // Not with the id: the client would take it for the answer to the request that has it.
+            await output.write(
+                .failure(nil, .invalidRequest("A request with the id \(id.json.text()) is not done yet."))
+            )
+            return
+        }
+        switch received.request {
+        case .initialize(let client):
+            handshake = client
+            await reply(id, .complete(handler.description.handshake(client.version)), to: client)
+        case .ping: await reply(id, .complete([:]), to: received.client)
+        case .discover:
+            let freshness = Outcome.Freshness(milliseconds: 3_600_000, isPublic: true)
+            await reply(id, .complete(handler.description.discovery, freshness), to: received.client)
+        case .listen(let filter): try await listen(id, filter)
+        case .subscribe(let uri, let isOn):
+            guard !isOn || watched.count < limits.subscriptions else { throw Self.tooMany }
+            if isOn { watched.insert(uri) } else { watched.remove(uri) }
+            await reply(id, .complete([:]), to: received.client)
+        case .list, .callTool, .readResource, .getPrompt, .complete:
+            let waitingBytes = waiting.reduce(bytes) { $0 + $1.bytes }
+            guard waiting.count < limits.waiting, waitingBytes <= limits.waitingBytes else { throw Self.tooMany }
+            waiting.append(Waiting(request: received, changes: handler.changes(received.request), bytes: bytes))
+            startWhatCan()
+        }
+    }
+
+    private static let tooMany = RPCError(code: RPCError.internalErrorCode, message: "Too many requests at once")
+
+    private func startWhatCan() {
+        while running.count < limits.running {
+            let isChanging = running.values.contains(where: \.changes)
+            guard let next = waiting.firstIndex(where: { !isChanging || !$0.changes }) else { return }
+            start(waiting.remove(at: next))
+        }
+    }
+
+    private func start(_ next: Waiting) {
+        let received = next.request
+        let meter = received.progressToken.map { ProgressMeter(token: $0) }
+        running[received.id] = Running(changes: next.changes, meter: meter)
+        running[received.id]?.task = Task { await run(received) }
+    }
+
+    /// The answers that a request brings along.
+    private func replay(of received: ReceivedRequest) throws(RPCError) -> QuestionReplay {
+        guard let answers = received.request.answers, let text = answers.state else { return QuestionReplay() }
+        let state = try seal.opened(text, for: received.request)
+        if running[received.id]?.changes == true, !used.use(state.id, at: elapsed()) {
+            throw .invalidParams("'requestState' was used already. Call again without it.")
+        }
+        var known = state.answers
+        if let json = answers.responses[state.asked] {
+            do {
+                known[state.asked] = try InputAnswer(json)
+            } catch {
+                throw .invalidParams(error)
+            }
+        }
+        return QuestionReplay(answers: known, notes: state.notes)
+    }
+
+    private func run(_ received: ReceivedRequest) async {
+        let id = received.id
+        let beats = running[id]?.meter == nil ? nil : Task { await beat(id) }
+        let call = ServedCall(client: received.client, connection: self, id: id)
+        let message: RPCMessage
+        do {
+            let replay = try self.replay(of: received)
+            running[id]?.replay = replay
+            message = result(id, try await handler.outcome(of: received.request, in: call), to: received.client)
+        } catch let error as RPCError {
+            message = .failure(id, error)
+        } catch {
+            // What does the request may have made another error of it.
+            if let needed = running[id]?.needed {
+                message = asking(needed, received)
+            } else {
+                if !(error is CancellationError) { fault(error) }
+                message = .failure(id, .internalError)
+            }
+        }
+        beats?.cancel()
+        await finish(id, message)
+    }
+
+    private func asking(_ needed: InputNeeded, _ received: ReceivedRequest) -> RPCMessage {
+        do {
+            stateCount += 1
+            let replay = running[received.id]?.replay ?? QuestionReplay()
+            let state = try seal.sealed(replay.state(asked: needed.name, id: stateCount), for: received.request)
+            let input = InputRequired([needed.name: needed.request], state: state)
+            return result(received.id, .inputRequired(input), to: received.client)
+        } catch {
+            return .failure(received.id, error)
+        }
+    }
+
+    /// The request holds its place until its answer is out: a client that does not read begins no more.
+    private func finish(_ id: RequestID, _ message: RPCMessage) async {
+        if running[id]?.isCancelled == false { await output.write(message) }
+        running[id] = nil
+        startWhatCan()
+        if running.isEmpty { release() }
+    }
+
+    private func release() {
+        for continuation in idle { continuation.resume() }
+        idle = []
+    }
+
+    private func cancel(_ id: RequestID) {
+        waiting.removeAll { $0.request.id == id }
+        subscriptions[id] = nil
+        running[id]?.isCancelled = true
+        running[id]?.task?.cancel()
+    }
+
+    private func reply(_ id: RequestID, _ outcome: Outcome, to client: Peer) async {
+        await output.write(result(id, outcome, to: client))
+    }
+
+    private func result(_ id: RequestID, _ outcome: Outcome, to client: Peer) -> RPCMessage {
+        .result(id, outcome.members(for: client.version, from: handler.description.implementation))
+    }
+
+    // MARK: What a call does with its client
+
+    func report(_ update: ProgressUpdate, of id: RequestID) async {
+        guard let progress = running[id]?.meter?.progress(for: update, at: elapsed()) else { return }
+        await send(progress, of: id)
+    }
+
+    private func beat(_ id: RequestID) async {
+        while (try? await clock.sleep(for: limits.beat)) != nil {
+            guard let progress = running[id]?.meter?.beat(at: elapsed()) else { continue }
+            await send(progress, of: id)
+        }
+    }
+
+    private func send(_ progress: PeerNotification, of id: RequestID) async {
+        guard running[id]?.isCancelled == false else { return }
+        await output.offer(progress.message)
+    }
+
+    func note(_ word: String, of id: RequestID) { running[id]?.replay.note(word) }
+
+    func hasNoted(_ word: String, of id: RequestID) -> Bool { running[id]?.replay.notes.contains(word) ?? false }
+
+    func answer(to request: InputRequest, in call: ServedCall) async throws -> InputAnswer {
+        try Task.checkCancellation()
+        guard call.client.version.isStateless else { return try await ask(request) }
+        guard var replay = running[call.id]?.replay else { throw CancellationError() }
+        defer { running[call.id]?.replay = replay }
+        do {
+            return try replay.answer(to: request)
+        } catch {
+            running[call.id]?.needed = error
+            throw error
+        }
+    }
+
+    /// Asks by a request of the server's own, until 2025-11-25.
+    private func ask(_ request: InputRequest) async throws -> InputAnswer {
+        guard !isEnding else { throw CancellationError() }
+        askedCount += 1
+        let id = RequestID.text("bento-\(askedCount)")
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
+                asked[id] = continuation
+                Task { await send(request, id) }
+            }
+        } onCancel: {
+            Task { await withdraw(id) }
+        }
+    }
+
+    private func send(_ request: InputRequest, _ id: RequestID) async {
+        guard asked[id] != nil else { return }
+        await output.write(.request(id, method: request.method, params: request.params))
+    }
+
+    private func answered(_ id: RequestID, with answer: Result<InputAnswer, any Error>) {
+        guard let continuation = asked.removeValue(forKey: id) else { return }
+        switch answer {
+        case .success(let answer): continuation.resume(returning: answer)
+        case .failure(let error):
+            fault(error)
+            continuation.resume(returning: .cancelled)
+        }
+    }
+
+    private func withdraw(_ id: RequestID) async {
+        guard let continuation = asked.removeValue(forKey: id) else { return }
+        continuation.resume(throwing: CancellationError())
+        await output.write(PeerNotification.cancelled(id, reason: "The call has ended").message)
+    }
+
+    // MARK: Changes
+
+    private func listen(_ id: RequestID, _ filter: SubscriptionFilter) async throws(RPCError) {
+        guard subscriptions.count < limits.subscriptions, filter.resources.count <= limits.subscriptions else {
+            throw Self.tooMany
+        }
+        let honored = await handler.honored(filter)
+        // First the acknowledgment, then the place in the list: nothing may be told before it.
+        await output.write(PeerNotification.acknowledged(honored, subscription: id).message)
+        subscriptions[id] = honored
+    }
+
+    /// Tells those who asked for it that a list has changed, and whoever began with a handshake.
+    public func tellChange(of list: ListKind) async {
+        for (id, filter) in subscriptions where filter.lists.contains(list) && subscriptions[id] != nil {
+            await output.write(PeerNotification.listChanged(list, subscription: id).message)
+        }
+        if handshake != nil { await output.write(PeerNotification.listChanged(list).message) }
+    }
+
+    /// Tells those who asked for it that a resource has changed.
+    public func tellChange(ofResource uri: String) async {
+        for (id, filter) in subscriptions where filter.resources.contains(uri) && subscriptions[id] != nil {
+            await output.write(PeerNotification.resourceUpdated(uri: uri, subscription: id).message)
+        }
+        if watched.contains(uri) { await output.write(PeerNotification.resourceUpdated(uri: uri).message) }
+    }
+
+    // MARK: The end
+
+    /// What is under way may end by itself for as long as ``Limits/grace``, and is cancelled then. A question that nobody can answer
+    /// any more ends at once.
+    private func end() async {
+        isEnding = true
+        for id in Array(asked.keys) { await withdraw(id) }
+        for id in Array(subscriptions.keys) {
+            let ended = Outcome.complete(["_meta": ["io.modelcontextprotocol/subscriptionId": id.json]])
+            await reply(id, ended, to: Peer(version: .july2026))
+        }
+        subscriptions = [:]
+        let limit = Task {
+            guard (try? await clock.sleep(for: limits.grace)) != nil else { return }
+            waiting = []
+            for (id, _) in running { running[id]?.task?.cancel() }
+            guard (try? await clock.sleep(for: limits.lastGrace)) != nil else { return }
+            release()
+        }
+        defer { limit.cancel() }
+        guard !running.isEmpty else { return }
+        await withCheckedContinuation { idle.append($0) }
+    }
+}

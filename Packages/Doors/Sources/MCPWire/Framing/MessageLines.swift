@@ -1,0 +1,60 @@
+import Core
+
+/// Cuts a stream of bytes into lines, each of which is one message. A line that is too long is passed over up to its end and
+/// costs no memory beyond the limit.
+public struct MessageLines: Sendable {
+    public enum Line: Sendable, Hashable {
+        /// Without its newline; never blank.
+        case text([UInt8])
+        /// A line beyond the limit, of which nothing is kept.
+        case tooLong
+    }
+
+    /// In bytes, without the newline.
+    private let limit: Int
+    private var begun: [UInt8] = []
+    private var isPassedOver = false
+
+    /// - Parameter limit: the longest line in bytes, by default 4 MiB.
+    public init(limit: Int = 4 << 20) { self.limit = limit }
+
+    /// The lines that end in a piece of the stream.
+    public mutating func lines(in piece: [UInt8]) -> [Line] {
+        var lines: [Line] = []
+        var rest = piece[...]
+        while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            take(rest[..<newline])
+            if let line = finished() { lines.append(line) }
+            rest = rest[(newline + 1)...]
+        }
+        take(rest)
+        return lines
+    }
+
+    /// The line that the stream ended in without a newline; `nil` where there is none.
+    public mutating func last() -> Line? { finished() }
+
+    private mutating func take(_ part: ArraySlice<UInt8>) {
+        guard !isPassedOver else { return }
+        if part.count > limit - begun.count {
+            isPassedOver = true
+            begun = []
+        } else {
+            begun += part
+        }
+    }
+
+    private mutating func finished() -> Line? {
+        defer {
+            begun = []
+            isPassedOver = false
+        }
+        if isPassedOver { return .tooLong }
+        return begun.contains { $0 > UInt8(ascii: " ") } ? .text(begun) : nil
+    }
+
+    /// What to send for a line that was too long.
+    public var tooLongReply: RPCMessage {
+        .failure(nil, .invalidRequest("A message has at most \(limit) bytes; a longer one was not read."))
+    }
+}

@@ -1,0 +1,97 @@
+import Core
+
+/// A tool as a list of tools has it.
+public struct Tool: Sendable, Hashable {
+    /// What a tool does, as its server says: to be believed of servers one trusts, and only to show of others.
+    public struct Hints: Sendable, Hashable {
+        /// It changes nothing. Where nothing is said: it may.
+        public var isReadOnly: Bool?
+        /// A change may delete or overwrite. Where nothing is said: it may.
+        public var isDestructive: Bool?
+        /// The same call again changes nothing more. Where nothing is said: it may.
+        public var isIdempotent: Bool?
+        /// It reaches what is not the server's own. Where nothing is said: it may.
+        public var isOpenWorld: Bool?
+
+        public init(
+            isReadOnly: Bool? = nil,
+            isDestructive: Bool? = nil,
+            isIdempotent: Bool? = nil,
+            isOpenWorld: Bool? = nil
+        ) {
+            self.isReadOnly = isReadOnly
+            self.isDestructive = isDestructive
+            self.isIdempotent = isIdempotent
+            self.isOpenWorld = isOpenWorld
+        }
+    }
+
+    public var name: String
+    public var title: String?
+    public var description: String?
+    /// A JSON Schema of an object.
+    public var inputSchema: JSONValue
+    /// A JSON Schema of the structured content of its results.
+    public var outputSchema: JSONValue?
+    public var hints = Hints()
+    private var otherHints: [String: JSONValue] = [:]
+    public private(set) var others: [String: JSONValue] = [:]
+
+    public init(
+        name: String,
+        title: String? = nil,
+        description: String? = nil,
+        inputSchema: JSONValue,
+        outputSchema: JSONValue? = nil,
+        hints: Hints = Hints()
+    ) {
+        self.name = name
+        self.title = title
+        self.description = description
+        self.inputSchema = inputSchema
+        self.outputSchema = outputSchema
+        self.hints = hints
+    }
+
+    public init(_ json: JSONValue) throws(ShapeFault) {
+        var members = try Members(json, at: "tool")
+        name = try members.string("name")
+        title = try members.optionalString("title")
+        description = try members.optionalString("description")
+        inputSchema = .object(try members.object("inputSchema"))
+        guard inputSchema["type"] == "object" else { throw ShapeFault("'tool/inputSchema/type' must be \"object\"") }
+        outputSchema = try members.optionalObject("outputSchema").map { .object($0) }
+        if let annotations = try members.optionalObject("annotations") {
+            var members = Members(annotations, at: "tool/annotations")
+            hints.isReadOnly = try members.optionalBool("readOnlyHint")
+            hints.isDestructive = try members.optionalBool("destructiveHint")
+            hints.isIdempotent = try members.optionalBool("idempotentHint")
+            hints.isOpenWorld = try members.optionalBool("openWorldHint")
+            otherHints = members.rest
+        }
+        others = members.rest
+    }
+
+    /// As a client of a version reads it. Until 2025-11-25 structured content is an object, so that the schema of any other is
+    /// wrapped, as ``ToolResult`` wraps the content.
+    public func json(for version: ProtocolVersion) -> JSONValue {
+        let annotations = otherHints.with([
+            "readOnlyHint": .flag(hints.isReadOnly), "destructiveHint": .flag(hints.isDestructive),
+            "idempotentHint": .flag(hints.isIdempotent), "openWorldHint": .flag(hints.isOpenWorld),
+        ])
+        var output = outputSchema
+        if let schema = output, !version.isStateless, schema["type"] != "object" {
+            output = [
+                "type": "object", "properties": [ToolResult.wrapping: schema],
+                "required": [.string(ToolResult.wrapping)],
+            ]
+        }
+        return .object(
+            others.with([
+                "name": .string(name), "title": .text(title), "description": .text(description),
+                "inputSchema": inputSchema, "outputSchema": output,
+                "annotations": .members(annotations),
+            ])
+        )
+    }
+}

@@ -1,0 +1,78 @@
+import Core
+
+/// A client as a request shows it: each request of a stateless version anew, or the handshake for all that follow.
+public struct Peer: Sendable, Hashable {
+    public let version: ProtocolVersion
+    public let implementation: Implementation?
+    public let capabilities: Capabilities
+
+    public init(
+        version: ProtocolVersion,
+        implementation: Implementation? = nil,
+        capabilities: Capabilities = Capabilities()
+    ) {
+        self.version = version
+        self.implementation = implementation
+        self.capabilities = capabilities
+    }
+
+    /// The parameters of `initialize`. The version is the agreed one, whatever was asked.
+    init(handshake params: [String: JSONValue]) throws(ShapeFault) {
+        var members = Members(params)
+        version = .agreed(asked: try members.string("protocolVersion"))
+        capabilities = Capabilities(try members.object("capabilities"))
+        implementation = Self.implementation(members.value("clientInfo"))
+    }
+
+    /// The `_meta` of a request of a stateless version.
+    ///
+    /// - Throws: -32602 where the version or the capabilities are missing, -32022 for a version that is not served so.
+    init(meta: [String: JSONValue]) throws(RPCError) {
+        guard let asked = meta[MetaKey.protocolVersion]?.stringValue else {
+            throw .invalidParams("'_meta/\(MetaKey.protocolVersion)' must be a string.")
+        }
+        guard let version = ProtocolVersion(rawValue: asked), version.isStateless else {
+            throw .unsupportedVersion(asked)
+        }
+        guard let capabilities = meta[MetaKey.clientCapabilities]?.objectValue else {
+            throw .invalidParams("'_meta/\(MetaKey.clientCapabilities)' must be an object.")
+        }
+        self.version = version
+        self.capabilities = Capabilities(capabilities)
+        implementation = Self.implementation(meta[MetaKey.clientInfo])
+    }
+
+    /// What is only shown is no reason to refuse a request.
+    private static func implementation(_ json: JSONValue?) -> Implementation? {
+        guard let json else { return nil }
+        return try? Implementation(json)
+    }
+
+    /// What a request of this client carries in its `_meta`.
+    var meta: [String: JSONValue] {
+        guard version.isStateless else { return [:] }
+        let members: [String: JSONValue] = [
+            MetaKey.protocolVersion: .string(version.rawValue),
+            MetaKey.clientCapabilities: .object(capabilities.members),
+        ]
+        return members.with([MetaKey.clientInfo: implementation?.json])
+    }
+
+    /// The parameters of `initialize`.
+    var handshake: [String: JSONValue] {
+        let members: [String: JSONValue] = [
+            "protocolVersion": .string(version.rawValue), "capabilities": .object(capabilities.members),
+        ]
+        return members.with(["clientInfo": implementation?.json])
+    }
+}
+
+/// The keys that the protocol keeps for itself in `_meta`.
+enum MetaKey {
+    static let protocolVersion = "io.modelcontextprotocol/protocolVersion"
+    static let clientInfo = "io.modelcontextprotocol/clientInfo"
+    static let clientCapabilities = "io.modelcontextprotocol/clientCapabilities"
+    static let serverInfo = "io.modelcontextprotocol/serverInfo"
+    static let subscription = "io.modelcontextprotocol/subscriptionId"
+    static let progressToken = "progressToken"
+}
