@@ -14,7 +14,7 @@ package final class JSONFrontEnd: FrontEnd {
     private let isLineByLine = Mutex(false)
     private let blocks = Mutex(0)
     private let files = HostFiles()
-    package let isInteractive = false
+    package let presence = Presence.nobody
 
     package init(
         output: StandardStream,

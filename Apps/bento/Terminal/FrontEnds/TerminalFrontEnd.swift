@@ -22,7 +22,7 @@ package final class TerminalFrontEnd: FrontEnd {
     private let events: LifecycleEvents
     /// Has the person write a text in their own editor.
     private let editor: (@Sendable (String) throws -> String)?
-    package let isInteractive: Bool
+    package let presence: Presence
 
     /// - Parameter pages: shows a result that does not fit the screen page by page; whether it did.
     package init(
@@ -49,7 +49,7 @@ package final class TerminalFrontEnd: FrontEnd {
         self.pages = pages
         self.events = events
         self.editor = editor
-        isInteractive = input.isTerminal && errors.isTerminal
+        presence = input.isTerminal && errors.isTerminal ? .here : .nobody
         progress = ProgressLine(output: errors, style: style)
         screen = WatchScreen(output: output)
     }
@@ -59,7 +59,7 @@ package final class TerminalFrontEnd: FrontEnd {
     }
 
     private func answer(to question: Question, isFresh: Bool) async throws -> String {
-        guard isInteractive else { throw UnansweredQuestion(question) }
+        guard presence == .here else { throw UnansweredQuestion(question) }
         progress.clear()
         screen.forget()
         if let history = question.history { return try await text(question, history: history) }

@@ -101,7 +101,7 @@ enum CallerBenchmarks {
 
     /// A front end that shows nothing.
     private struct Silent: FrontEnd {
-        let isInteractive = false
+        let presence = Presence.nobody
         func answer(to question: Question) async throws -> String { throw UnansweredQuestion(question) }
         func confirm(_ confirmation: Confirmation) async throws -> Bool { false }
         func show(_ progress: ProgressUpdate) async {}
