@@ -183,6 +183,7 @@ extension FlowOutcome {
             presentation: presentation,
             text: presentation.plainText,
             exitStatus: result.exitStatus,
+            attachments: result.attachments,
             outsideSources: result.outsideSources,
             otherFeatures: result.otherFeatures
         )
