@@ -8,7 +8,7 @@ public struct FlowDesk: Sendable {
     private let limit: Duration
     private let clock: any Clock<Duration>
     private let record: @Sendable (CallRecord) -> Void
-    private let schemas = SchemaCache()
+    private let forms = FormCache()
 
     /// - Parameters:
     ///   - limit: how long a call may take of a caller that cannot end it (``Caller/canEndCalls``); the time in which the person
@@ -32,8 +32,7 @@ public struct FlowDesk: Sendable {
     /// - Throws: ``FlowNotOpen``.
     public func schema(of flow: FlowRegistration, for caller: Caller) throws -> JSONValue {
         guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
-        func open<F: Flow>(_ type: F.Type) -> JSONValue { schemas.schema(of: type, for: caller).json }
-        return open(flow.type)
+        return forms.form(of: flow, for: caller).json
     }
 
     /// Checks a call, asks for a permission where one is needed and somebody can answer, and runs the flow.
@@ -52,11 +51,13 @@ public struct FlowDesk: Sendable {
         session: FlowSession
     ) async throws -> any FlowResult {
         let lowered = try session.lowered(to: caller)
-        let input = flow.descriptor.current(input)
         guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
-        func open<F: Flow>(_ type: F.Type) async throws -> any FlowResult {
+        let form = forms.form(of: flow, for: caller)
+        let given = flow.descriptor.current(input)
+        let input = caller.kind.isDisjoint(with: [.model, .client]) ? given : form.unquoted(given)
+        return try await CallRecord.recording(flow.descriptor, id: flow.id, in: lowered, with: record) {
             // Input that does not fit must not use a permission up.
-            let parsed = try schemas.schema(of: type, for: caller).parse(input)
+            let prepared = try form.prepared(input)
             if flow.descriptor.effect != .reads, !caller.isOwn, session.context.permissionMode == .readOnly {
                 throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true, mode: .readOnly)
             }
@@ -64,19 +65,9 @@ public struct FlowDesk: Sendable {
                 try await permit(flow, input: input, caller: caller, session: session)
             }
             let run: @Sendable () async throws -> any FlowResult = {
-                try await FlowRunner.run(
-                    parsed,
-                    of: flow.feature,
-                    input: input,
-                    resolver: resolver,
-                    session: lowered,
-                    proposals: proposals
-                )
+                try await prepared(resolver, lowered, proposals)
             }
             return caller.canEndCalls ? try await run() : try await withDeadline(limit, clock: clock, operation: run)
-        }
-        return try await CallRecord.recording(flow.descriptor, id: flow.id, in: lowered, with: record) {
-            try await open(flow.type)
         }
     }
 

@@ -24,9 +24,13 @@ struct SpendingGate {
             return try await flow.run(prepared, with: dependency, in: session) as? F.Output
         }
         guard let spender = flow as? any SpendingFlow, let output = try await open(spender) else {
-            throw Failure("flow.unnamed-spending", "'\(id)' does not say what it spends, so it cannot be confirmed.")
+            throw Self.unnamed(id)
         }
         return output
+    }
+
+    static func unnamed(_ id: String) -> Failure {
+        Failure("flow.unnamed-spending", "'\(id)' does not say what it spends, so it cannot be confirmed.")
     }
 
     private func confirm(_ spending: Spending, of id: String, input: JSONValue?, in session: FlowSession) async throws {
