@@ -97,6 +97,7 @@ enum CallerBenchmarks {
         func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
             throw ProposalUnavailable("", .unknown)
         }
+        func status(of id: UUID) async throws -> ProposalStatus? { nil }
     }
 
     /// A front end that shows nothing.
