@@ -14,7 +14,7 @@ public struct FlowDesk: Sendable {
     ///   - limit: how long a call may take of a caller that cannot end it (``Caller/canEndCalls``); the time in which the person
     ///     is asked for a permission does not count.
     ///   - clock: what measures the limit.
-    ///   - record: keeps each call that changes something, or was to.
+    ///   - record: keeps each call that changes something, or was to, and what others read.
     public init(
         permissions: any PermissionStoring,
         proposals: any ProposalKeeping,
