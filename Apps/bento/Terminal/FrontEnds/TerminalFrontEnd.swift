@@ -1,9 +1,10 @@
 import Core
+import CoreHosting
 import Foundation
 import Synchronization
 
 /// A person at a terminal, or a pipe that wants text.
-package final class TerminalFrontEnd: FrontEnd {
+package final class TerminalFrontEnd: ResultFrontEnd {
     private let output: StandardStream
     private let errors: StandardStream
     private let style: TerminalStyle
@@ -230,7 +231,9 @@ package final class TerminalFrontEnd: FrontEnd {
     package func finish(_ result: any FlowResult) throws {
         progress.clear()
         guard showsResult.withLock({ $0 }) else { return }
-        let presentation = result.presentation(in: context)
+        let named = result.attachments.map { Presentation.text("Attached: \($0.text)", tone: .muted) }
+        let shown = result.presentation(in: context)
+        let presentation = named.isEmpty ? shown : .stack([shown] + named)
         if let lists, output.isTerminal {
             let shown = presentation.listings
             if !shown.isEmpty { lists.keep(shown) }
