@@ -14,8 +14,9 @@ struct FeatureGroup<Owner: Feature>: ParsableCommand {
             commandName: manifest.id,
             abstract: manifest.summary,
             subcommands: FlowTree<Owner>.commands(flows),
-            defaultSubcommand: flows.first { $0.descriptor.name == manifest.defaultFlow }
-                .map { FlowTree<Owner>.command($0.type) }
+            defaultSubcommand: flows.first { $0.descriptor.name == manifest.defaultFlow }.flatMap(
+                FlowTree<Owner>.command
+            )
         )
     }
 
@@ -37,8 +38,8 @@ enum FlowTree<Owner: Feature> {
             guard
                 path.count > 1
                     || flows.contains(where: { $0.descriptor.path.count > 1 && $0.descriptor.path[0] == path[0] })
-            else { return command(flow.type) }
-            return seen.insert(path[0]).inserted ? group(flow.type) : nil
+            else { return command(flow) }
+            return seen.insert(path[0]).inserted ? flow.type.map { group($0) } : nil
         }
     }
 
@@ -47,7 +48,9 @@ enum FlowTree<Owner: Feature> {
         flows.first { $0.descriptor.path == [word] } ?? flows.first { $0.descriptor.path == [word, "list"] }
     }
 
-    static func command<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowCommand<Owner, F>.self }
+    /// - Returns: `nil` for a flow without a type: it is called by its id.
+    static func command(_ flow: FlowRegistration) -> (any ParsableCommand.Type)? { flow.type.map { command($0) } }
+    private static func command<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowCommand<Owner, F>.self }
     private static func group<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowGroup<Owner, F>.self }
 }
 
@@ -67,8 +70,8 @@ struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
             abstract: listed.count == 1
                 ? listed[0].descriptor.summary + "."
                 : listed.map { $0.descriptor.path.dropFirst().joined(separator: " ") }.joined(separator: ", "),
-            subcommands: flows.map { FlowTree<Owner>.command($0.type) },
-            defaultSubcommand: FlowTree<Owner>.bare(word, flows).map { FlowTree<Owner>.command($0.type) }
+            subcommands: flows.compactMap(FlowTree<Owner>.command),
+            defaultSubcommand: FlowTree<Owner>.bare(word, flows).flatMap(FlowTree<Owner>.command)
         )
     }
 
