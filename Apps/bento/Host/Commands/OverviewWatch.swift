@@ -1,4 +1,5 @@
 import AppData
+import BentoDesk
 import Core
 
 /// The overview that stays: drawn anew when any process saves something and once a minute, with keys for what one does most.
@@ -21,7 +22,7 @@ struct OverviewWatch: Sendable {
 
     private func follow(_ keys: OverviewKeys, _ parts: Composition) async throws -> Overview {
         var notice: Notice?
-        while let entry = try await choose(keys, parts.database, showing: notice) {
+        while let entry = try await choose(keys, parts, showing: notice) {
             // Who chooses what is next has seen what was done before.
             await session.wasShown()
             do {
@@ -33,7 +34,7 @@ struct OverviewWatch: Sendable {
                 notice = Notice(.error, error.description)
             }
         }
-        return try await Overview.make(for: invocation, in: session)
+        return try await Overview.make(with: parts.desk, in: session)
     }
 
     /// Shows the overview until a key is pressed.
@@ -41,14 +42,14 @@ struct OverviewWatch: Sendable {
     /// - Returns: `nil` where the person leaves.
     private func choose(
         _ keys: OverviewKeys,
-        _ database: AppDatabase,
+        _ parts: Composition,
         showing notice: Notice?
     ) async throws -> OverviewKeys.Entry? {
         try await session.live { view in
             if let notice { await session.notice(notice.kind, notice.text) }
             return try await withThrowingTaskGroup(of: OverviewKeys.Entry?.self) { group in
                 group.addTask {
-                    try await draw(on: view, database, keys: keys)
+                    try await draw(on: view, parts, keys: keys)
                     return nil
                 }
                 if view.size != nil {
@@ -69,7 +70,7 @@ struct OverviewWatch: Sendable {
         }
     }
 
-    private func draw(on view: any LiveView, _ database: AppDatabase, keys: OverviewKeys) async throws {
+    private func draw(on view: any LiveView, _ parts: Composition, keys: OverviewKeys) async throws {
         let (ticks, feed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         feed.yield()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -81,14 +82,14 @@ struct OverviewWatch: Sendable {
             }
             group.addTask {
                 // A home that is not made yet has nothing to watch; the minute finds it.
-                while (try? invocation.composition.parts().home.hasDatabase()) != true {
+                while (try? parts.home.hasDatabase()) != true {
                     try await session.clock.sleep(for: .seconds(60))
                 }
-                for try await _ in try await database.changes() { feed.yield() }
+                for try await _ in try await parts.database.changes() { feed.yield() }
             }
             group.addTask {
                 for await _ in ticks {
-                    let overview = try await Overview.make(for: invocation, in: session)
+                    let overview = try await Overview.make(with: parts.desk, in: session)
                     try await view.show(WatchedOverview(overview: overview, keys: view.size == nil ? nil : keys.line))
                 }
             }

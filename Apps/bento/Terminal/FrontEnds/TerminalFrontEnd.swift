@@ -1,9 +1,10 @@
 import Core
+import CoreHosting
 import Foundation
 import Synchronization
 
 /// A person at a terminal, or a pipe that wants text.
-package final class TerminalFrontEnd: FrontEnd {
+package final class TerminalFrontEnd: ResultFrontEnd {
     private let output: StandardStream
     private let errors: StandardStream
     private let style: TerminalStyle
@@ -22,7 +23,7 @@ package final class TerminalFrontEnd: FrontEnd {
     private let events: LifecycleEvents
     /// Has the person write a text in their own editor.
     private let editor: (@Sendable (String) throws -> String)?
-    package let isInteractive: Bool
+    package let presence: Presence
 
     /// - Parameter pages: shows a result that does not fit the screen page by page; whether it did.
     package init(
@@ -49,7 +50,7 @@ package final class TerminalFrontEnd: FrontEnd {
         self.pages = pages
         self.events = events
         self.editor = editor
-        isInteractive = input.isTerminal && errors.isTerminal
+        presence = input.isTerminal && errors.isTerminal ? .here : .nobody
         progress = ProgressLine(output: errors, style: style)
         screen = WatchScreen(output: output)
     }
@@ -59,7 +60,7 @@ package final class TerminalFrontEnd: FrontEnd {
     }
 
     private func answer(to question: Question, isFresh: Bool) async throws -> String {
-        guard isInteractive else { throw UnansweredQuestion(question) }
+        guard presence == .here else { throw UnansweredQuestion(question) }
         progress.clear()
         screen.forget()
         if let history = question.history { return try await text(question, history: history) }
@@ -230,7 +231,9 @@ package final class TerminalFrontEnd: FrontEnd {
     package func finish(_ result: any FlowResult) throws {
         progress.clear()
         guard showsResult.withLock({ $0 }) else { return }
-        let presentation = result.presentation(in: context)
+        let named = result.attachments.map { Presentation.text("Attached: \($0.text)", tone: .muted) }
+        let shown = result.presentation(in: context)
+        let presentation = named.isEmpty ? shown : .stack([shown] + named)
         if let lists, output.isTerminal {
             let shown = presentation.listings
             if !shown.isEmpty { lists.keep(shown) }

@@ -65,7 +65,7 @@ struct LogFood: Flow {
     ) async throws -> LogOutcome {
         try check(words, note: options.notes)
         var parsed = try await food.read(words)
-        if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }
+        if session.canAsk { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }
         var options = options
         if session.caller == .model { options.parser = .coach }
         return try await food.log(parsed, options: options)

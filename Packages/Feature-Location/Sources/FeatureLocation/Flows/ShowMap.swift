@@ -11,22 +11,19 @@ struct ShowMap: Flow {
         "map",
         "Show what is on the map: features, fences and where you are",
         discussion: """
-            The coach puts features on the map; a GeoJSON file does too, with --show. With --out the map is written as GeoJSON, \
-            SVG or a page that needs nothing beside it, by the file's ending.
+            The coach puts features on the map, and so does 'bento location map set' with a GeoJSON file. A map can be written as \
+            GeoJSON, SVG or a page that needs nothing beside it.
             """,
-        effect: .writes,
+        effect: .reads,
         openTo: [.model, .client, .page],
         endlessFlag: "watch",
         examples: [
             FlowExample("", "in the terminal"),
-            FlowExample("--show trip.geojson", "put a file on it"),
+            FlowExample("--around Graz --radius 50", "the surroundings of a place"),
             FlowExample("--out map.html", "as a page"),
         ]
     )
 
-    @Option(help: "Put this GeoJSON file on the map, in the place of what is there; - for standard input.")
-    var show: InputFile?
-    @Flag(help: "Take everything off the map.") var clear = false
     @Option(help: "Write to this file: .geojson, .svg or .html.") var out: OutputFile?
     @Flag(help: "Replace the file if there is one.") var force = false
     @Option(
@@ -43,19 +40,13 @@ struct ShowMap: Flow {
         guard !watch || out == nil else {
             throw Failure.usage("location.watch-out", "--watch and --out do not go together.")
         }
-        if clear { try await location.clearFeatures() }
-        if let show {
-            var bytes: [UInt8] = []
-            for try await piece in session.bytes(of: show, limit: MapResult.maximumInput) { bytes += piece }
-            _ = try await location.show(MapFeatureReader.features(in: bytes))
-        }
         if watch { try await follow(location, session) }
         let result = try await result(location, session)
         if let out { try MapFile.write(result, to: out.path, replacing: force) }
         return result
     }
 
-    private func result(_ location: LocationCoordinator, _ session: FlowSession) async throws -> MapResult {
+    func result(_ location: LocationCoordinator, _ session: FlowSession) async throws -> MapResult {
         try await location.refreshMap()
         var scene = MapScene()
         let (features, count) = await (location.map.features, location.map.updateCount)

@@ -8,7 +8,7 @@ struct FirstRun: Sendable {
 
     /// - Parameter again: whether steps are asked that were answered before.
     func run(again: Bool, in session: FlowSession) async throws -> StartReport {
-        guard session.isInteractive else { return try await report(in: session.context) }
+        guard session.presence == .here else { return try await report(in: session.context) }
         var known = try await store.all()
         let open = steps.steps.filter { again || known[$0.id] == nil || known[$0.id]?.state == .failed }
         if !again, known.contains(where: { $0.value.state != .failed }), !open.isEmpty {
@@ -41,7 +41,7 @@ struct FirstRun: Sendable {
         guard let step = steps.steps.first(where: { $0.id == id || $0.step == id }) else {
             throw UnknownName(kind: "step", name: id, known: steps.steps.map(\.id))
         }
-        guard session.isInteractive else {
+        guard session.presence == .here else {
             throw Failure.usage(
                 "start.unanswered",
                 "The questions of '\(step.id)' cannot be asked here, since nobody can answer.",

@@ -2,7 +2,7 @@ import Core
 import CoreHosting
 
 /// What `bento` alone shows: the features' cards, and what to try next.
-struct Overview: FlowResult {
+package struct Overview: FlowResult {
     struct Card: Encodable, Sendable {
         let feature: String
         let id: String
@@ -16,7 +16,7 @@ struct Overview: FlowResult {
     let failures: [String: String]
     private let parts: [Presentation]
     /// Of the first failure, so that a script sees that something is wrong.
-    let exitStatus: ExitStatus
+    package let exitStatus: ExitStatus
 
     private enum CodingKeys: CodingKey {
         case cards, suggestions, failures
@@ -26,19 +26,11 @@ struct Overview: FlowResult {
     private static let deadline: Duration = .seconds(5)
 
     /// Reads every feature's cards at once; one that fails or hangs is named and holds nothing else up.
-    static func make(
-        for invocation: HostInvocation,
-        in session: FlowSession,
-        clock: any Clock<Duration> = QueueClock()
-    ) async throws -> Overview {
-        let parts = try invocation.composition.parts()
-        let (runtime, order) = (parts.runtime, OverviewOrder(parts.settings))
-        let context = session.context
+    package static func make(with desk: HostDesk, in session: FlowSession) async throws -> Overview {
+        let (runtime, order) = (try desk.runtime(), OverviewOrder(desk.settings))
+        let (context, clock) = (session.context, desk.clock)
         // What somebody switched off is not missed here, nor what needs it; 'bento features' tells of both.
-        let cards = runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }
-            .flatMap { registrar in
-                registrar.cards.map { (feature: registrar.manifest.id, card: $0) }
-            }
+        let cards = try desk.contributed(\.cards, in: context).map { (feature: $0.feature, card: $0.value) }
             .filter { order.shows("\($0.feature).\($0.card.id)") }
             .enumerated().sorted { left, right in
                 let places = [left, right].map { order.place(of: "\($0.element.feature).\($0.element.card.id)") }
@@ -48,7 +40,7 @@ struct Overview: FlowResult {
             }
             .map(\.element)
 
-        guard !cards.isEmpty else { return assemble([], [:], invocation: invocation) }
+        guard !cards.isEmpty else { return assemble([], [:], desk.catalogue) }
         let contents = await withTaskGroup(of: (Int, Result<CardContent?, any Error>).self) { group in
             for (index, entry) in cards.enumerated() {
                 group.addTask {
@@ -68,13 +60,13 @@ struct Overview: FlowResult {
             return results
         }
         try Task.checkCancellation()
-        return assemble(cards, contents, invocation: invocation)
+        return assemble(cards, contents, desk.catalogue)
     }
 
     private static func assemble(
         _ cards: [(feature: String, card: OverviewCard)],
         _ contents: [Int: Result<CardContent?, any Error>],
-        invocation: HostInvocation
+        _ catalogue: FeatureCatalogue
     ) -> Overview {
         var shown: [Card] = []
         var parts: [Presentation] = []
@@ -96,7 +88,7 @@ struct Overview: FlowResult {
             case .success(nil), nil: break
             }
         }
-        if suggestions.isEmpty { suggestions = firstSteps(invocation.catalogue) }
+        if suggestions.isEmpty { suggestions = firstSteps(catalogue) }
         // Two cards may well think of one command.
         var commands: Set<String> = []
         suggestions.removeAll { !commands.insert($0.command).inserted }
@@ -118,7 +110,7 @@ struct Overview: FlowResult {
         }
     }
 
-    func presentation(in context: FlowContext) -> Presentation {
+    package func presentation(in context: FlowContext) -> Presentation {
         let tries = suggestions.map { KeyValue("bento \($0.command)", $0.summary) }
         let next: [Presentation] = tries.isEmpty ? [] : [.section("Try next", [.keyValues(tries)])]
         return .stack(parts + next)
