@@ -70,9 +70,23 @@ let package = Package(
             path: "Apps/bento/Home",
             swiftSettings: strict
         ),
+        // What the program itself does, as flows: overview, search, status, the last calls, payments that wait, permissions.
+        .target(
+            name: "BentoDesk",
+            dependencies: [
+                "BentoHome",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Apps/bento/Desk",
+            swiftSettings: strict
+        ),
         .target(
             name: "BentoHost",
             dependencies: [
+                "BentoDesk",
                 "BentoHome",
                 "BentoTerminal",
                 .product(name: "Core", package: "Core"),
@@ -110,6 +124,7 @@ let package = Package(
         .testTarget(
             name: "HostTests",
             dependencies: [
+                "BentoDesk",
                 "BentoHome",
                 "BentoHost",
                 "BentoTerminal",

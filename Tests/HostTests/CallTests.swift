@@ -15,6 +15,11 @@ struct CallTests {
         #expect(called.status == 0 && called.output == typed.output, "\(called.errors)")
         let piped = try bento.run(["call", "wallet.convert", "--json", "-"], input: #"{"amount": "0.29 BTC"}"#)
         #expect(piped.output == typed.output)
+        let inWords = try bento.run(["call", "wallet.convert", "--", "0.29", "BTC"])
+        #expect(inWords.status == 0 && inWords.output == typed.output, "\(inWords.errors)")
+        let wrong = try bento.run(["call", "wallet.convert", "--", "0.29", "BTC", "--no-such-thing"])
+        #expect(wrong.status == 64 && wrong.errors.contains("flows --schema wallet.convert"), "\(wrong.errors)")
+        #expect(try bento.run(["call", "wallet.convert", "--json", "{}", "--", "1"]).status == 64)
         bento.cleanUp()
     }
 

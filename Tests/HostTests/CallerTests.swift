@@ -67,6 +67,69 @@ struct CallerTests {
         #expect(try bento.run(["permissions", "allow", "model", "food.lug"]).errors.contains("food.log"))
     }
 
+    @Test("a page changes things as the person does, unless the person denies it, and reaches no file")
+    func page() throws {
+        defer { bento.cleanUp() }
+        func log(_ input: String = #"{"text": "2 eggs"}"#) throws -> BentoBinary.Outcome {
+            try bento.run(["call", "--as", "page", "food.log", "--json", input])
+        }
+        #expect(try log().status == 0)
+        let allowed = try bento.run(["permissions", "allow", "page", "food.log"])
+        #expect(allowed.status == 64 && allowed.errors.contains("needs no permission"), "\(allowed.errors)")
+        #expect(try bento.run(["permissions", "deny", "page", "food.log"]).status == 0)
+        #expect(try code(log()) == "flow.denied")
+        #expect(try bento.run(["permissions", "delete", "page"]).status == 0)
+        #expect(try log().status == 0)
+        let map = try bento.run(["call", "--as", "page", "location.map", "--json", #"{"out": "/tmp/x.html"}"#])
+        #expect(try code(map) == "flow.input")
+    }
+
+    @Test("what others read is in the history where one asks for it, and stands apart from what was changed")
+    func reads() throws {
+        defer { bento.cleanUp() }
+        _ = try bento.run(["food", "log", "2 eggs"])
+        _ = try bento.run(["call", "--as", "client:desk", "food.day"])
+        _ = try bento.run(["food", "day"])
+        func flows(_ arguments: [String]) throws -> [String] {
+            let json = try JSONValue(parsing: bento.run(["history", "--json"] + arguments).output)
+            return (json["calls"]?.arrayValue ?? []).compactMap { $0["flow"]?.stringValue }
+        }
+        #expect(try flows([]) == ["food.log"])
+        #expect(try flows(["--reads"]) == ["food.day", "food.log"])
+        #expect(try flows(["--reads", "--as", "client:desk"]) == ["food.day"])
+    }
+
+    @Test("what the program itself does is called by id too, by whom it is open to, and gives what its command prints")
+    func hostFlows() throws {
+        defer { bento.cleanUp() }
+        _ = try bento.run(["food", "log", "2 eggs"])
+        let pairs: [([String], String, String)] = [
+            (["search", "eggs", "--json"], "host.search", #"{"words": "eggs"}"#),
+            (["--json"], "host.overview", "{}"), (["history", "--json"], "host.history", "{}"),
+            (["permissions", "list", "--json"], "host.permissions.list", "{}"),
+            (["proposals", "list", "--json"], "host.proposals.list", "{}"),
+            (["status", "--json"], "host.status", "{}"),
+        ]
+        for (words, flow, input) in pairs {
+            let (typed, called) = (try bento.run(words), try bento.run(["call", flow, "--json", input]))
+            #expect(typed.status == 0 && typed.output == called.output, "\(flow) \(called.errors)")
+            let page = try bento.run(["call", "--as", "page", flow, "--json", input])
+            #expect(page.output == typed.output, "\(flow) \(page.errors)")
+            let model = try bento.run(["call", "--as", "model", flow, "--json", input])
+            #expect(try code(model) == "flow.not-open")
+        }
+        let allow = #"{"caller": "client:desk", "flow": "food.log"}"#
+        #expect(
+            try code(bento.run(["call", "--as", "model", "host.permissions.allow", "--json", allow])) == "flow.not-open"
+        )
+        let allowed = try bento.run(["call", "host.permissions.allow", "--json", allow])
+        #expect(allowed.status == 0 && allowed.output.contains("client:desk"), "\(allowed.errors)")
+        let wrong = try bento.run([
+            "call", "host.permissions.allow", "--json", #"{"caller": "wizard", "flow": "food.log"}"#,
+        ])
+        #expect(wrong.status == 65, "\(wrong.errors)")
+    }
+
     @Test("a setting is set, wins by its origin, and is told where it comes from")
     func settings() throws {
         defer { bento.cleanUp() }

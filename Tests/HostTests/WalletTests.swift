@@ -100,12 +100,23 @@ struct WalletTests {
         let retried = try bento.run(["call", "--as", "client:x", "wallet.send", "--json", input])
         #expect(retried.status == 77 && code(retried) == "flow.proposed", "\(retried.errors)")
         let waiting = try json(["proposals", "list"])["proposals"]?.arrayValue ?? []
+        // Whoever asked hears how it stands, of nobody else's.
+        for (index, caller) in ["model", "client:x", "page"].enumerated() {
+            let input = #"{"id": "\#(waiting[index]["id"]?.stringValue ?? "")"}"#
+            for asking in [caller, "client:y"] {
+                let told = try bento.run(["call", "--as", asking, "host.proposals.show", "--json", input])
+                let isTold = told.output.contains("waiting")
+                #expect(isTold == (asking == caller), "\(told.errors)")
+            }
+        }
         #expect(waiting.count == 3 && waiting.allSatisfy { $0["spending"]?["destination"] == .string(address) })
         let id = try #require(waiting.first?["id"]?.stringValue)
         let confirmed = try bento.run(["proposals", "confirm", id, "--yes"])
         #expect(confirmed.status == 77, "\(confirmed.errors)")
         #expect(try bento.run(["proposals", "delete", id]).status == 0)
         #expect(try bento.run(["proposals", "delete", id]).errors.contains("already"))
+        let gone = try bento.run(["call", "--as", "model", "host.proposals.show", "--json", #"{"id": "\#(id)"}"#])
+        #expect(gone.output.contains("deleted"), "\(gone.errors)")
         #expect(try json(["proposals", "list"])["proposals"]?.arrayValue?.count == 2)
         #expect(try json(["wallet", "balance"])["spendable"] == 100_000)
     }

@@ -32,13 +32,8 @@ final class PseudoTerminal {
         input: String? = nil,
         environment extra: [String: String] = [:]
     ) throws {
-        master = systemOpen("/dev/ptmx", O_RDWR | O_NOCTTY)
-        guard master >= 0, let name = Self.otherSide(of: master) else {
-            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-        }
-        let slave = systemOpen(name, O_RDWR | O_NOCTTY)
-        guard slave >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+        guard let (outer, slave) = Self.pair() else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        master = outer
         shown = Shown()
         Self.setSize(of: master, columns: columns, rows: rows)
         var words = [BentoBinary.url.path] + arguments
@@ -133,6 +128,16 @@ final class PseudoTerminal {
         process.terminate()
         process.waitUntilExit()
         return nil
+    }
+
+    /// Both sides of a new terminal, the person's first; `nil` where none can be had.
+    static func pair() -> (outer: Int32, inner: Int32)? {
+        let outer = systemOpen("/dev/ptmx", O_RDWR | O_NOCTTY)
+        guard outer >= 0, let name = otherSide(of: outer) else { return nil }
+        let inner = systemOpen(name, O_RDWR | O_NOCTTY)
+        guard inner >= 0 else { return nil }
+        _ = fcntl(outer, F_SETFD, FD_CLOEXEC)
+        return (outer, inner)
     }
 
     /// Unlocks the program's side of a terminal, and names it.

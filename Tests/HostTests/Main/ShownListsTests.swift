@@ -83,6 +83,16 @@ struct ShownListsTests {
         log.append(call(4))
         #expect(try log.latest(3) == [call(4), call(3), call(2)])
         #expect(try log.latest(100).count == 4)
+        let read = CallRecord(
+            at: Date(timeIntervalSince1970: 3.5),
+            caller: .model,
+            flow: "notes.list",
+            effect: .reads,
+            outcome: .done
+        )
+        log.append(read)
+        #expect(try log.latest(2) == [call(4), call(3)], "what was read stands apart")
+        #expect(try log.latest(3, reads: true).map(\.flow) == ["notes.add4", "notes.list", "notes.add3"])
     }
 
     @Test(

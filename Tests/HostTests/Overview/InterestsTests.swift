@@ -1,3 +1,4 @@
+import BentoDesk
 import Core
 import Foundation
 import Testing

@@ -90,6 +90,9 @@ struct PermissionFileTests {
         }
         let later = ProposalFile(home: home, time: Self.time(Proposal.lifetime + 1))
         #expect(try await later.waiting().isEmpty)
+        #expect(try await file.status(of: first.id)?.state == .deleted)
+        #expect(try await file.status(of: second.id)?.state == .waiting)
+        #expect(try await later.status(of: second.id)?.state == .expired)
         await #expect(throws: ProposalUnavailable(second.id.uuidString.lowercased(), .expired)) {
             try await later.take(second.id)
         }
@@ -120,6 +123,7 @@ struct PermissionFileTests {
         }
         #expect(amount == proposal.spending.amount.amount)
         #expect(try await other.waiting().isEmpty)
+        #expect(try await other.status(of: proposal.id) == ProposalStatus(proposal, .paid))
         await #expect(throws: ProposalUnavailable(name, .taken)) { try await other.confirm(proposal.id) { _ in 3 } }
         let late = try Self.proposal(now.now)
         try await file.keep(late)
@@ -127,6 +131,13 @@ struct PermissionFileTests {
         await #expect(throws: ProposalUnavailable(late.id.uuidString.lowercased(), .expired)) {
             try await later.confirm(late.id) { _ in 4 }
         }
+        // What has expired is told of when others have taken its place, too.
+        try await later.keep(Self.proposal(Self.time(Proposal.lifetime + 1).now))
+        #expect(try await later.status(of: late.id)?.state == .expired)
+        await #expect(throws: ProposalUnavailable(late.id.uuidString.lowercased(), .expired)) {
+            try await later.confirm(late.id) { _ in 5 }
+        }
+        #expect(try await later.status(of: UUID()) == nil)
         let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.hasSuffix(".lock") }
         #expect(left == [])
     }

@@ -17,11 +17,18 @@ package struct ProposalFile: ProposalKeeping {
                 if let flow = renamed[proposal.flow] { waiting[index] = proposal.of(flow) }
             }
         }
+
+        mutating func end(_ proposal: Proposal, _ state: ProposalStatus.State, at now: Date) {
+            waiting.removeAll { $0.id == proposal.id }
+            ended.append(Ended(id: proposal.id, endedAt: now, status: ProposalStatus(proposal, state)))
+        }
     }
 
     private struct Ended: Codable, Equatable {
         let id: UUID
         let endedAt: Date
+        /// Not known of those that an earlier version ended.
+        let status: ProposalStatus?
     }
 
     /// How many may wait at once: whoever proposes without end must not fill the disk.
@@ -66,7 +73,7 @@ package struct ProposalFile: ProposalKeeping {
     package func keep(_ proposal: Proposal) async throws -> Proposal {
         let now = time.now
         return try await update { state in
-            state.waiting.removeAll { $0.expiresAt <= now }
+            for proposal in state.waiting where proposal.expiresAt <= now { state.end(proposal, .expired, at: now) }
             state.ended.removeAll { now.timeIntervalSince($0.endedAt) > Self.memory }
             if let same = state.waiting.first(where: { $0.repeats(proposal) }) { return same }
             let own = state.waiting.count { $0.caller == proposal.caller }
@@ -87,7 +94,7 @@ package struct ProposalFile: ProposalKeeping {
     package func take(_ id: UUID) async throws -> Proposal {
         let lock = try hold(id)
         defer { withExtendedLifetime(lock) {} }
-        return try await end(id)
+        return try await end(id, .deleted)
     }
 
     package func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
@@ -97,11 +104,19 @@ package struct ProposalFile: ProposalKeeping {
         let state = try state()
         let value = try await pay(state.waiting[try index(of: id, in: state)])
         do {
-            _ = try await end(id)
+            _ = try await end(id, .paid)
         } catch {
             // The payment is made; an error would say that it was not. Confirmed again, the proposal's key pays once.
         }
         return value
+    }
+
+    package func status(of id: UUID) async throws -> ProposalStatus? {
+        let state = try state()
+        if let proposal = state.waiting.first(where: { $0.id == id }) {
+            return ProposalStatus(proposal, proposal.expiresAt > time.now ? .waiting : .expired)
+        }
+        return state.ended.last { $0.id == id }?.status
     }
 
     private func hold(_ id: UUID) throws -> FileLock {
@@ -117,17 +132,20 @@ package struct ProposalFile: ProposalKeeping {
     private func index(of id: UUID, in state: State) throws -> Int {
         let name = id.uuidString.lowercased()
         guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
-            throw ProposalUnavailable(name, state.ended.contains { $0.id == id } ? .taken : .unknown)
+            guard let ended = state.ended.last(where: { $0.id == id }) else {
+                throw ProposalUnavailable(name, .unknown)
+            }
+            throw ProposalUnavailable(name, ended.status?.state == .expired ? .expired : .taken)
         }
         guard state.waiting[index].expiresAt > time.now else { throw ProposalUnavailable(name, .expired) }
         return index
     }
 
-    private func end(_ id: UUID) async throws -> Proposal {
+    private func end(_ id: UUID, _ how: ProposalStatus.State) async throws -> Proposal {
         let now = time.now
         return try await update { state in
-            let proposal = state.waiting.remove(at: try index(of: id, in: state))
-            state.ended.append(Ended(id: id, endedAt: now))
+            let proposal = state.waiting[try index(of: id, in: state)]
+            state.end(proposal, how, at: now)
             return proposal
         }
     }

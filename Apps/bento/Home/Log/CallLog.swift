@@ -1,17 +1,21 @@
+import Core
 import CoreHosting
 import Files
 import Foundation
 
-/// The calls that changed something, the latest last, in `calls.jsonl` in the home: one JSON object on each line.
+/// The calls of flows, the latest last, one JSON object on each line: those that changed something in `calls.jsonl` in the home, and
+/// in `reads.jsonl` what others than the person and their programs read, which is much and must not push the others out.
 package struct CallLog: Sendable {
-    /// Where the file is put aside and a new one begun, in bytes: some 2,000 calls, and as many in the one before.
+    /// Where a file is put aside and a new one begun, in bytes: some 2,000 calls, and as many in the one before.
     package static let limit = 256 << 10
 
-    private let file: URL
+    private let home: URL
 
-    package init(home: URL) { file = home.appending(path: "calls.jsonl") }
+    package init(home: URL) { self.home = home }
 
-    private var olderFile: URL { file.appendingPathExtension("1") }
+    private func file(reads: Bool) -> URL { home.appending(path: reads ? "reads.jsonl" : "calls.jsonl") }
+
+    private func olderFile(_ file: URL) -> URL { file.appendingPathExtension("1") }
 
     /// Appends a call, whoever else does. One that cannot be written is lost: what it is about is done.
     package func append(_ call: CallRecord) {
@@ -19,17 +23,27 @@ package struct CallLog: Sendable {
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let line = try? encoder.encode(call) else { return }
-        try? PrivateFile.append(line + [UInt8(ascii: "\n")], to: file, limit: Self.limit, puttingAside: olderFile)
+        let file = file(reads: call.effect == .reads)
+        let bytes = line + [UInt8(ascii: "\n")]
+        try? PrivateFile.append(bytes, to: file, limit: Self.limit, puttingAside: olderFile(file))
     }
 
     /// The latest calls, the latest first. Lines that cannot be read are passed over: a program was killed, or a disk was full.
     ///
+    /// - Parameter reads: whether what others read is among them.
     /// - Throws: `FileError`.
-    package func latest(_ count: Int) throws -> [CallRecord] {
+    package func latest(_ count: Int, reads: Bool = false) throws -> [CallRecord] {
+        let changes = try latest(count, in: file(reads: false))
+        guard reads else { return changes }
+        let all = try changes + latest(count, in: file(reads: true))
+        return Array(all.sorted { $0.at > $1.at }.prefix(count))
+    }
+
+    private func latest(_ count: Int, in file: URL) throws -> [CallRecord] {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         var calls: [CallRecord] = []
-        for file in [file, olderFile] where calls.count < count {
+        for file in [file, olderFile(file)] where calls.count < count {
             let bytes = try PrivateFile.read(file, limit: 4 * Self.limit) ?? []
             for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() where calls.count < count {
                 if let call = try? decoder.decode(CallRecord.self, from: Data(line)) { calls.append(call) }

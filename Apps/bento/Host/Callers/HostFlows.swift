@@ -1,18 +1,24 @@
+import BentoDesk
 import BentoHome
 import Core
 import CoreHosting
 
-/// Calls flows of every feature on behalf of a caller: the JSON call, the coach, and every other door.
+/// Calls flows of every feature on behalf of a caller: the command line, the JSON call, the coach, and every other door.
 struct HostFlows: FlowCalling {
     let catalogue: FeatureCatalogue
     let desk: FlowDesk
     let runtime: RuntimeReference
     let grants: GrantBook
+    let crashes: CrashOffer
 
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
         let runtime = try runtime.value()
-        return runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }.flatMap(\.flows)
-            .filter { $0.descriptor.successor == nil && $0.descriptor.openTo.contains(caller.kind) }
+        let able = catalogue.registrations()
+            .filter { $0.manifest.id == HostFeature.id || runtime.isAvailable($0.manifest.id) }
+        return able.flatMap(\.flows)
+            .filter {
+                $0.descriptor.successor == nil && $0.descriptor.openTo.contains(caller.kind) && isForFeatures($0)
+            }
             .map { CallableFlow($0) }
     }
 
@@ -22,22 +28,65 @@ struct HostFlows: FlowCalling {
 
     func call(_ flow: String, input: JSONValue, as caller: Caller, in session: FlowSession) async throws -> FlowOutcome
     {
-        try FlowOutcome(await result(of: flow, input: input, as: caller, in: session), in: session.context)
+        let registration = try catalogue.flow(flow)
+        guard isForFeatures(registration) else { throw FlowNotOpen(flow: registration.id, caller: caller) }
+        return try FlowOutcome(await result(of: flow, input: input, as: caller, in: session), in: session.context)
+    }
+
+    /// Permissions are the person's to give, and payments theirs to confirm: a feature that is called by them does neither in their
+    /// name.
+    private func isForFeatures(_ flow: FlowRegistration) -> Bool {
+        flow.feature != HostFeature.id || flow.descriptor.effect == .reads
     }
 
     /// The result itself, for the host's own front ends.
+    ///
+    /// - Parameter endedBySwitch: see ``FeatureRuntime/running(_:endedBySwitch:_:)``.
     func result(
         of flow: String,
         input: JSONValue,
         as caller: Caller,
-        in session: FlowSession
+        in session: FlowSession,
+        endedBySwitch: @escaping @Sendable (FeatureUnavailable) -> Void = { _ in }
     ) async throws -> any FlowResult {
         let registration = try catalogue.flow(flow)
         let servers = Self.servers(in: input, of: registration, for: caller)
-        return try await grants.calling(registration.feature, naming: servers) {
-            try await runtime.value().running(registration.feature) { resolver in
-                try await desk.call(registration, input: input, as: caller, resolver: resolver, session: session)
-            }
+        return try await running(registration.feature, naming: servers, in: session, endedBySwitch) { resolver in
+            try await desk.call(registration, input: input, as: caller, resolver: resolver, session: session)
+        }
+    }
+
+    /// Runs a flow that was typed on a command line.
+    ///
+    /// - Parameters:
+    ///   - servers: those that are named there.
+    ///   - endedBySwitch: see ``FeatureRuntime/running(_:endedBySwitch:_:)``.
+    func run<F: Flow>(
+        _ flow: F,
+        of feature: String,
+        naming servers: [ServerAddress],
+        in session: FlowSession,
+        endedBySwitch: @escaping @Sendable (FeatureUnavailable) -> Void
+    ) async throws -> F.Output {
+        try await running(feature, naming: servers, in: session, endedBySwitch) { resolver in
+            try await desk.run(flow, of: feature, resolver: resolver, session: session)
+        }
+    }
+
+    private func running<Value: Sendable>(
+        _ feature: String,
+        naming servers: [ServerAddress],
+        in session: FlowSession,
+        _ endedBySwitch: @escaping @Sendable (FeatureUnavailable) -> Void,
+        _ work: @escaping @Sendable (ServiceResolver) async throws -> Value
+    ) async throws -> Value {
+        // The program itself is never switched off.
+        guard feature != HostFeature.id else {
+            return try await work(runtime.value().container.resolver(for: ServiceContainer.host))
+        }
+        try await crashes.offerToDisable(feature, in: session)
+        return try await grants.calling(feature, naming: servers) {
+            try await runtime.value().running(feature, endedBySwitch: endedBySwitch, work)
         }
     }
 
@@ -55,6 +104,6 @@ struct HostFlows: FlowCalling {
             let flow = named.parsing { try? schema.parse(input) }
             return flow == nil ? [] : named.addresses
         }
-        return open(flow.type)
+        return flow.type.map { open($0) } ?? []
     }
 }

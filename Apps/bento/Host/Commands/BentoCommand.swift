@@ -1,4 +1,5 @@
 import ArgumentParser
+import BentoDesk
 import Core
 
 /// The root of the command tree. It is made from what the features registered.
@@ -42,8 +43,7 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
         ]
 
     func run() async throws {
-        let invocation = try HostInvocation.required()
-        try await invocation.show { try await Overview.make(for: invocation, in: $0) }
+        try await HostInvocation.required().run(ShowOverview(), of: HostFeature.id)
     }
 }
 

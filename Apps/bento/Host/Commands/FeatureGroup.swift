@@ -15,7 +15,7 @@ struct FeatureGroup<Owner: Feature>: ParsableCommand {
             abstract: manifest.summary,
             subcommands: FlowTree<Owner>.commands(flows),
             defaultSubcommand: flows.first { $0.descriptor.name == manifest.defaultFlow }
-                .map { FlowTree<Owner>.command($0.type) }
+                .flatMap { FlowTree<Owner>.command($0) }
         )
     }
 
@@ -37,8 +37,8 @@ enum FlowTree<Owner: Feature> {
             guard
                 path.count > 1
                     || flows.contains(where: { $0.descriptor.path.count > 1 && $0.descriptor.path[0] == path[0] })
-            else { return command(flow.type) }
-            return seen.insert(path[0]).inserted ? group(flow.type) : nil
+            else { return command(flow) }
+            return seen.insert(path[0]).inserted ? flow.type.map { group($0) } : nil
         }
     }
 
@@ -47,7 +47,9 @@ enum FlowTree<Owner: Feature> {
         flows.first { $0.descriptor.path == [word] } ?? flows.first { $0.descriptor.path == [word, "list"] }
     }
 
-    static func command<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowCommand<Owner, F>.self }
+    /// - Returns: `nil` for a flow without a type: it is called by its id.
+    static func command(_ flow: FlowRegistration) -> (any ParsableCommand.Type)? { flow.type.map { command($0) } }
+    private static func command<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowCommand<Owner, F>.self }
     private static func group<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowGroup<Owner, F>.self }
 }
 
@@ -67,8 +69,8 @@ struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
             abstract: listed.count == 1
                 ? listed[0].descriptor.summary + "."
                 : listed.map { $0.descriptor.path.dropFirst().joined(separator: " ") }.joined(separator: ", "),
-            subcommands: flows.map { FlowTree<Owner>.command($0.type) },
-            defaultSubcommand: FlowTree<Owner>.bare(word, flows).map { FlowTree<Owner>.command($0.type) }
+            subcommands: flows.compactMap { FlowTree<Owner>.command($0) },
+            defaultSubcommand: FlowTree<Owner>.bare(word, flows).flatMap { FlowTree<Owner>.command($0) }
         )
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BentoDesk
 import Core
 import CoreHosting
 
@@ -26,19 +27,16 @@ struct FlowsCommand: HostCommand {
 
     func run() throws {
         let invocation = try HostInvocation.required()
+        let catalogue = HostFeature.callable(invocation.catalogue)
         if let schema {
-            let flow = try invocation.catalogue.flow(schema)
+            let flow = try catalogue.flow(schema)
             let text = try FlowListing.schema(of: flow, for: caller?.caller ?? .person).text(pretty: true)
             return try invocation.output.writeExactly(text + "\n")
         }
-        try Self.list(feature, openTo: caller?.caller.kind, for: invocation)
-    }
-
-    private static func list(_ feature: String?, openTo: Callers? = nil, for invocation: HostInvocation) throws {
-        if let feature, invocation.catalogue.feature(feature) == nil {
+        if let feature, catalogue.registration(of: feature) == nil {
             throw UnknownName(kind: "feature", name: feature, known: invocation.catalogue.ids)
         }
-        try invocation.present(FlowListing(catalogue: invocation.catalogue, feature: feature, openTo: openTo))
+        try invocation.present(FlowListing(catalogue: catalogue, feature: feature, openTo: caller?.caller.kind))
     }
 }
 
@@ -61,7 +59,7 @@ struct FlowListing: Listing {
         }
 
         /// As it is typed: `food import usda`.
-        var words: String { feature + " " + name }
+        var words: String { feature == HostFeature.id ? name : feature + " " + name }
 
         private enum CodingKeys: CodingKey {
             case id, summary, effect, openTo
@@ -89,8 +87,7 @@ struct FlowListing: Listing {
 
     static func schema(of flow: FlowRegistration, for caller: Caller) throws -> JSONValue {
         guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
-        func open<F: Flow>(_ type: F.Type) -> JSONValue { FlowSchema(type, for: caller).json }
-        return open(flow.type)
+        return FlowForm(flow, for: caller).json
     }
 
     var presentation: Presentation {

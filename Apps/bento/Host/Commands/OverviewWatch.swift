@@ -1,4 +1,5 @@
 import AppData
+import BentoDesk
 import BentoTerminal
 import Core
 import CoreHosting
@@ -35,7 +36,7 @@ struct OverviewWatch: Sendable {
 
     private func follow(_ keys: OverviewKeys, _ parts: Composition) async throws -> Overview {
         var notice: Notice?
-        while let choice = try await choose(keys, parts.database, showing: notice) {
+        while let choice = try await choose(keys, parts, showing: notice) {
             // Who chooses what is next has seen what was done before.
             await session.wasShown()
             do {
@@ -48,7 +49,7 @@ struct OverviewWatch: Sendable {
                 notice = Notice(.error, error.description)
             }
         }
-        return try await Overview.make(for: invocation, in: session)
+        return try await Overview.make(with: parts.desk, in: session)
     }
 
     /// - Returns: what was done, as a sentence; `nil` where the person thought better of it.
@@ -69,7 +70,7 @@ struct OverviewWatch: Sendable {
     /// - Returns: `nil` where the person leaves.
     private func choose(
         _ keys: OverviewKeys,
-        _ database: AppDatabase,
+        _ parts: Composition,
         showing notice: Notice?
     ) async throws -> Choice? {
         let picture = WatchedPicture(keys: keys)
@@ -78,7 +79,7 @@ struct OverviewWatch: Sendable {
             if let notice { await session.notice(notice.kind, notice.text) }
             return try await withThrowingTaskGroup(of: Choice?.self) { group in
                 group.addTask {
-                    try await draw(on: view, database, picture)
+                    try await draw(on: view, parts, picture)
                     return nil
                 }
                 if view.size != nil { group.addTask { try await choice(on: view, keys, picture) } }
@@ -106,7 +107,7 @@ struct OverviewWatch: Sendable {
         return nil
     }
 
-    private func draw(on view: any LiveView, _ database: AppDatabase, _ picture: WatchedPicture) async throws {
+    private func draw(on view: any LiveView, _ parts: Composition, _ picture: WatchedPicture) async throws {
         let (ticks, feed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         feed.yield()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -118,14 +119,14 @@ struct OverviewWatch: Sendable {
             }
             group.addTask {
                 // A home that is not made yet has nothing to watch; the minute finds it.
-                while (try? invocation.composition.parts().home.hasDatabase()) != true {
+                while (try? parts.home.hasDatabase()) != true {
                     try await session.clock.sleep(for: .seconds(60))
                 }
-                for try await _ in try await database.changes() { feed.yield() }
+                for try await _ in try await parts.database.changes() { feed.yield() }
             }
             group.addTask {
                 for await _ in ticks {
-                    let overview = try await Overview.make(for: invocation, in: session)
+                    let overview = try await Overview.make(with: parts.desk, in: session)
                     try await view.show(picture.taking(overview, columns: view.size?.columns))
                 }
             }
@@ -169,6 +170,10 @@ private final class WatchedPicture: Sendable {
             return state.shown
         }
     }
+}
+
+extension Overview: SideBySide {
+    package func columns(in context: FlowContext) -> (parts: [Presentation], below: [Presentation]) { (sections, []) }
 }
 
 /// The overview with its keys below it.

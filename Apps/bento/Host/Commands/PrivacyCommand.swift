@@ -62,7 +62,7 @@ struct ShowQueue: AsyncParsableCommand, HostCommand {
 
     func run() async throws {
         let invocation = try HostInvocation.required()
-        try await invocation.show { _ in QueuedReports(events: try await invocation.reports()?.queued ?? []) }
+        try await invocation.show { _ in QueuedReports(events: try await invocation.call.reports()?.queued ?? []) }
     }
 }
 
@@ -80,7 +80,7 @@ struct SendReports: AsyncParsableCommand, HostCommand {
     func run() async throws {
         let invocation = try HostInvocation.required()
         try await invocation.show { _ in
-            guard let service = try await invocation.reports() else {
+            guard let service = try await invocation.call.reports() else {
                 throw Failure(
                     "privacy.off",
                     "Reports of use are off; there is nothing to send.",

@@ -156,6 +156,8 @@ enum LastingChanges {
         "location.delete": "what is forgotten is erased on the disk",
         "location.import.geonames": "it replaced the list of cities",
         "location.import.gpx": "'bento location track delete' takes a track away",
+        "location.map.delete": "what was on the map is not kept",
+        "location.map.set": "what was on the map before is not kept; 'bento location map delete' clears it",
         "location.track.delete": "a track is erased on the disk when it is deleted",
         "reminders.install": "'bento reminders uninstall' takes away what it wrote",
         "reminders.uninstall": "'bento reminders install' writes it again",

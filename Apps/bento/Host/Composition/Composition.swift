@@ -1,4 +1,5 @@
 import AppData
+import BentoDesk
 import BentoHome
 import Core
 import CoreHosting
@@ -17,8 +18,9 @@ struct Composition: Sendable {
     let settings: SettingsFile
     let grants: GrantBook
     let permissions: PermissionFile
-    let proposals: ProposalFile
     let calls: CallLog
+    /// What the program's own flows run with.
+    let desk: HostDesk
     let flags: HostFlags
     let runtime: FeatureRuntime
     let flows: HostFlows
@@ -66,7 +68,7 @@ struct Composition: Sendable {
         if options.words.first != "flags" { try settings.checkOptions() }
         grants = GrantBook(manifests: registrars.map(\.manifest), declarations: declarations, settings: settings)
         permissions = PermissionFile(home: home.url) { catalogue.renamedFlows }
-        proposals = ProposalFile(home: home.url, time: environment.time) { catalogue.renamedFlows }
+        let proposals = ProposalFile(home: home.url, time: environment.time) { catalogue.renamedFlows }
         calls = CallLog(home: home.url)
         flags = HostFlags(
             home: home.url,
@@ -78,10 +80,23 @@ struct Composition: Sendable {
         // What runs features is itself asked by three services that features ask for.
         let runtime = RuntimeReference()
         flows = HostFlows(
-            catalogue: catalogue,
+            catalogue: HostFeature.callable(catalogue),
             desk: FlowDesk(permissions: permissions, proposals: proposals) { [calls] in calls.append($0) },
             runtime: runtime,
-            grants: grants
+            grants: grants,
+            crashes: CrashOffer(home: home.url, flags: flags)
+        )
+        desk = HostDesk(
+            catalogue: catalogue,
+            home: home,
+            settings: settings,
+            permissions: permissions,
+            proposals: ProposalDesk(proposals) { [flows] proposal, session in
+                try await flows.result(of: proposal.flow, input: proposal.input, as: session.caller, in: session)
+            },
+            calls: calls,
+            clock: QueueClock(),
+            runtime: { try runtime.value() }
         )
         let platform = Platform(
             home: home,
@@ -90,6 +105,7 @@ struct Composition: Sendable {
             settings: settings,
             grants: grants,
             flows: flows,
+            desk: desk,
             runtime: runtime,
             registrars: registrars,
             isVerbose: options.isVerbose,
@@ -161,8 +177,10 @@ final class LazyComposition: Sendable {
     var writes: AppDatabase.Progress { opened.withLock { $0?.database.writes } ?? AppDatabase.Progress() }
 
     /// Says that rows could not be read and what was done was done without them; `nil` where all could.
-    var hiddenRowsNotice: Notice? {
-        let rows = writes.hiddenRows
+    ///
+    /// - Parameter before: how many had been met before.
+    func hiddenRowsNotice(since before: Int) -> Notice? {
+        let rows = writes.hiddenRows - before
         guard rows > 0 else { return nil }
         return Notice(
             .warning,

@@ -1,4 +1,5 @@
 import AppData
+import BentoDesk
 import BentoHome
 import BentoTerminal
 import Core
@@ -15,6 +16,7 @@ struct Platform: Sendable {
     let settings: SettingsFile
     let grants: GrantBook
     let flows: HostFlows
+    let desk: HostDesk
     let runtime: RuntimeReference
     let registrars: [FeatureRegistrar]
     let isVerbose: Bool
@@ -42,7 +44,7 @@ struct Platform: Sendable {
 
     func registrations() -> [ServiceRegistration] {
         let (home, database, environment) = (home, database, environment)
-        let (settings, grants, flows, runtime) = (settings, grants, flows, runtime)
+        let (settings, grants, flows, runtime, desk) = (settings, grants, flows, runtime, desk)
         let (isVerbose, registrars) = (isVerbose, registrars)
         let logger = { @Sendable (feature: String) in
             HostLogHandler.logger(of: feature, home: home.url, isVerbose: isVerbose) { environment.time.now }
@@ -53,6 +55,7 @@ struct Platform: Sendable {
                 return FeatureSettings(owner: asker, backing: backing)
             },
             ServiceRegistration((any FlowCalling).self) { _ in flows },
+            ServiceRegistration(HostDesk.self) { _ in desk },
             ServiceRegistration((any ReminderSourcing).self) { _ in
                 HostReminderSources(runtime: try runtime.value()) { Interests(settings) }
             },

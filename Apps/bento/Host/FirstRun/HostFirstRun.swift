@@ -1,4 +1,5 @@
 import AppData
+import BentoDesk
 import Core
 import CoreHosting
 

@@ -93,13 +93,10 @@ struct ManualPage: Sendable {
     }
 
     private static func parameters(of flow: FlowRegistration) -> [(String, String)] {
-        func open<F: Flow>(_ type: F.Type) -> [(String, String)] {
-            FlowSchema(type).parameters.map { parameter in
-                let name = parameter.kind == .positional ? "<\(parameter.name)>" : parameter.spelling
-                return (name, parameter.schema["description"]?.stringValue ?? "")
-            }
+        FlowForm(flow).parameters.map { parameter in
+            let name = parameter.kind == .positional ? "<\(parameter.name)>" : parameter.spelling
+            return (name, parameter.schema["description"]?.stringValue ?? "")
         }
-        return open(flow.type)
     }
 
     /// Markdown as plain sentences.

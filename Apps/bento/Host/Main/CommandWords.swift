@@ -200,9 +200,8 @@ struct CommandWords {
         else { return }
         let renamed = flow.descriptor.formerOptions
         guard !renamed.isEmpty else { return }
-        func parameters<F: Flow>(_ type: F.Type) -> [FlowParameter] { FlowSchema(type).parameters }
         let spellings = Dictionary(
-            parameters(flow.type).map { ($0.name, $0.spelling) },
+            FlowForm(flow).parameters.map { ($0.name, $0.spelling) },
             uniquingKeysWith: { first, _ in first }
         )
         var options: [String: String] = [:]

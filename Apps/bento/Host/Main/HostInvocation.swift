@@ -59,36 +59,82 @@ struct HostInvocation: Sendable {
 
     /// Runs a flow of a feature, and shows its result.
     func run<F: Flow>(_ flow: F, of feature: String) async throws {
-        let id = FlowRegistration.id(of: F.descriptor.name, in: feature)
         if F.descriptor.effect == .reads { composition.readsOnly() }
         let isEndless = F.descriptor.endlessFlag.map { settings.arguments.contains("--\($0)") } ?? false
         if F.descriptor.livesLong || isEndless { composition.livesLong() }
         let rows = ImportLog(F.descriptor)
-        let switchedOff = SwitchedOff()
-        try await reporting(id, rows) {
-            do {
-                try await show { session in
-                    let parts = try composition.parts()
-                    try await offerToDisable(feature, in: session)
-                    return try await parts.grants.calling(feature, naming: servers.addresses) {
-                        try await parts.runtime.running(feature, endedBySwitch: switchedOff.note) { resolver in
-                            let result = try await parts.flows.desk.run(
-                                flow,
-                                of: feature,
-                                resolver: resolver,
-                                session: session
-                            )
-                            rows?.note(result)
-                            return result
-                        }
-                    }
-                }
-            } catch let ended as EndedWith {
-                if let why = switchedOff.why { throw why }
-                throw ended
+        try await run(FlowRegistration.id(of: F.descriptor.name, in: feature), rows: rows) { session, endedBySwitch in
+            let result = try await composition.parts().flows.run(
+                flow,
+                of: feature,
+                naming: servers.addresses,
+                in: session,
+                endedBySwitch: endedBySwitch
+            )
+            rows?.note(result)
+            return result
+        }
+    }
+
+    /// Runs a flow by its id, and shows its result; see ``HostCall/run(_:rows:through:afterwards:_:)``.
+    func run(
+        _ flow: String,
+        rows: ImportLog? = nil,
+        _ work: (FlowSession, @escaping @Sendable (FeatureUnavailable) -> Void) async throws -> any FlowResult
+    ) async throws {
+        try await call.run(flow, rows: rows, through: frontEnd, afterwards: tellDueReminders) {
+            session,
+            endedBySwitch in
+            try await following(session.context) { try await work(session, endedBySwitch) }
+        }
+    }
+
+    /// Does something with a session, and shows its result.
+    func show(_ work: (FlowSession) async throws -> any FlowResult) async throws {
+        try await call.show(through: frontEnd, afterwards: tellDueReminders) { session in
+            try await following(session.context) { try await work(session) }
+        }
+    }
+
+    var call: HostCall { HostCall(composition: composition, environment: environment, caller: caller) }
+
+    /// What this run is seen through.
+    private func frontEnd(in context: FlowContext) -> any ResultFrontEnd {
+        guard !settings.json else {
+            return JSONFrontEnd(
+                output: output,
+                errors: errors,
+                style: errorStyle,
+                saysYes: settings.yes,
+                fields: settings.fields
+            )
+        }
+        return TerminalFrontEnd(
+            output: output,
+            errors: errors,
+            style: style,
+            context: context,
+            saysYes: settings.yes,
+            interrupts: interrupts,
+            lists: caller == .person ? (try? composition.parts()).flatMap(shownLists) : nil,
+            pages: pages,
+            events: environment.events,
+            editor: { [environment, composition] text in
+                let home = try composition.parts().home.url
+                return try PersonsEditor(variable: environment.variable).edit(text, in: home)
             }
-            // What it had by then was shown.
-            if let why = switchedOff.why { throw why }
+        )
+    }
+
+    /// Does the work, and keeps the flags fresh beside it where it lasts.
+    private func following(
+        _ context: FlowContext,
+        _ work: () async throws -> any FlowResult
+    ) async throws -> any FlowResult {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { [composition] in await HostFlagRules.follow(composition, in: context) }
+            defer { group.cancelAll() }
+            return try await work()
         }
     }
 
@@ -114,92 +160,6 @@ struct HostInvocation: Sendable {
             return wanted ?? true ? Pager(variable: environment.variable).show(output.shown(text)) : false
         }
     }
-
-    /// Does something with a session, and shows its result.
-    func show(_ work: (FlowSession) async throws -> any FlowResult) async throws {
-        let context = try await composition.context(for: caller)
-        let result: any FlowResult
-        if settings.json {
-            let frontEnd = JSONFrontEnd(
-                output: output,
-                errors: errors,
-                style: errorStyle,
-                saysYes: settings.yes,
-                fields: settings.fields
-            )
-            let session = FlowSession(frontEnd: frontEnd, context: context)
-            if let notice = environment.zoneNotice { await frontEnd.show(notice) }
-            result = try await following(context) { try await work(session) }
-            if let notice = composition.hiddenRowsNotice { await frontEnd.show(notice) }
-            try await finishing(session) { try frontEnd.finish(result) }
-        } else {
-            let frontEnd = TerminalFrontEnd(
-                output: output,
-                errors: errors,
-                style: style,
-                context: context,
-                saysYes: settings.yes,
-                interrupts: interrupts,
-                lists: caller == .person ? (try? composition.parts()).flatMap(shownLists) : nil,
-                pages: pages,
-                events: environment.events,
-                editor: { [environment, composition] text in
-                    let home = try composition.parts().home.url
-                    return try PersonsEditor(variable: environment.variable).edit(text, in: home)
-                }
-            )
-            let session = FlowSession(frontEnd: frontEnd, context: context)
-            if let notice = environment.zoneNotice { await frontEnd.show(notice) }
-            // A program that reads JSON waits without words; a person hears what is waited for.
-            let progress = NetworkProgress { await frontEnd.show(waitingFor: $0) }
-            // What is asked for beside the work is nothing that the person waits for.
-            result = try await following(context) {
-                try await NetworkProgress.$current.withValue(progress) { try await work(session) }
-            }
-            if let notice = composition.hiddenRowsNotice { await frontEnd.show(notice) }
-            try await finishing(session) { try frontEnd.finish(result) }
-            await tellDueReminders(through: frontEnd, in: context)
-        }
-        if result.exitStatus != .success { throw EndedWith(status: result.exitStatus) }
-    }
-}
-
-extension HostInvocation {
-    /// Does the work, and keeps the flags fresh beside it where it lasts.
-    fileprivate func following(
-        _ context: FlowContext,
-        _ work: () async throws -> any FlowResult
-    ) async throws -> any FlowResult {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { [composition] in await HostFlagRules.follow(composition, in: context) }
-            defer { group.cancelAll() }
-            return try await work()
-        }
-    }
-
-    /// Writes a result, and tells those who wait for that. Where it cannot be written and a change was saved, it is told that
-    /// it was: a command that is repeated for nothing saves everything twice.
-    fileprivate func finishing(_ session: FlowSession, _ write: () throws -> Void) async throws {
-        do {
-            try write()
-            await session.wasShown()
-        } catch let failure as Failure where composition.saved > 0 {
-            guard failure.code != OutputFailure.closed.code else {
-                try? errors.write("Saved. Standard output is closed, so the result is not shown.\n")
-                return
-            }
-            throw HostFailure.unwrittenResult(failure.message)
-        }
-    }
-}
-
-/// Whether a switch ended the flow of this run, which has a result all the same.
-private final class SwitchedOff: Sendable {
-    private let noted = Mutex<FeatureUnavailable?>(nil)
-
-    var why: FeatureUnavailable? { noted.withLock { $0 } }
-
-    @Sendable func note(_ why: FeatureUnavailable) { noted.withLock { $0 = why } }
 }
 
 /// Something that the program knows of itself: it needs no session, no clock and none of the person's data.
@@ -211,9 +171,4 @@ protocol Listing: Encodable, Sendable {
 
 extension Listing {
     var isProse: Bool { false }
-}
-
-/// A result was shown, and the process ends with its status.
-struct EndedWith: Error {
-    let status: ExitStatus
 }

@@ -165,7 +165,6 @@ struct TidyArguments: Sendable {
             depth = 1
         }
         guard let flow, let depth else { return nil }
-        func parameters<F: Flow>(_ type: F.Type) -> [FlowParameter] { FlowSchema(type).parameters }
-        return (parameters(flow.type), 1 + depth)
+        return (FlowForm(flow).parameters, 1 + depth)
     }
 }

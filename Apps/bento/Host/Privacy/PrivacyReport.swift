@@ -24,7 +24,7 @@ struct PrivacyReport: FlowResult {
             isOn: consent != nil,
             server: consent?.server.absoluteString,
             since: consent?.since,
-            waiting: try await invocation.reports()?.queued.count ?? 0,
+            waiting: try await invocation.call.reports()?.queued.count ?? 0,
             common: AnalyticsCatalogue.common,
             events: catalogue.events
         )

@@ -1,12 +1,13 @@
 import Core
+import CoreHosting
 
 extension HostInvocation {
     /// Tells what is due, below the result of a command that a person ran. The overview has shown it already.
     ///
     /// Only where there is a database, which such a command has open. A reminder never fails a command.
-    func tellDueReminders(through frontEnd: some FrontEnd, in context: FlowContext) async {
+    func tellDueReminders(through frontEnd: any ResultFrontEnd, in context: FlowContext) async {
         let word = settings.words.first
-        guard context.caller == .person, !["reminders", "jobs", "start"].contains(word),
+        guard context.caller == .person, !settings.json, !["reminders", "jobs", "start"].contains(word),
             let parts = try? composition.parts(), (try? parts.home.hasDatabase()) == true,
             parts.runtime.container.isRegistered(ContractID.reminders.key),
             let provider = parts.runtime.registrations.first(where: { $0.manifest.provides.contains(.reminders) })

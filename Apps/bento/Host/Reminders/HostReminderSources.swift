@@ -1,3 +1,4 @@
+import BentoDesk
 import Core
 import CoreHosting
 import Foundation

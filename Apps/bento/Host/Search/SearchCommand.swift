@@ -1,117 +1,17 @@
 import ArgumentParser
+import BentoDesk
 import Core
-import CoreHosting
 
 /// `bento search`: one search over everything that features keep.
 struct SearchCommand: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Search everything you keep: meals, conversations, workouts, places, reminders.",
-        discussion: """
-            Each feature says what it finds. One that fails is named, and the others are shown; one that is switched off is \
-            not asked.
-            """
+        abstract: SearchEverything.descriptor.summary + ".",
+        discussion: SearchEverything.descriptor.discussion
     )
 
-    @Argument(help: "The words.") var words: [String]
-    @Option(help: "How many hits of each kind, 1 to 100.") var limit = 5
+    @OptionGroup var flow: SearchEverything
     @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
-    func run() async throws {
-        let invocation = try HostInvocation.required()
-        let (phrase, limit) = (words.joined(separator: " "), limit)
-        guard (1...100).contains(limit) else {
-            throw Failure.usage("search.limit", "--limit is a number from 1 to 100.")
-        }
-        guard !phrase.allSatisfy(\.isWhitespace) else {
-            throw Failure.usage("search.empty", "There are no words to search for.")
-        }
-        try await invocation.show { session in
-            let runtime = try invocation.composition.parts().runtime
-            return try await SearchReport.find(phrase, limit: limit, in: runtime, session.context)
-        }
-    }
-}
-
-/// What a search found, by kind.
-struct SearchReport: FlowResult {
-    struct Group: Encodable, Sendable {
-        let feature: String
-        let title: String
-        let hits: [SearchHit]
-    }
-
-    let words: String
-    let groups: [Group]
-    /// Features whose search failed, with the reason.
-    let failures: [String: String]
-
-    var exitStatus: ExitStatus { groups.isEmpty ? .negative : .success }
-
-    private static let deadline: Duration = .seconds(5)
-
-    /// Asks every source at once.
-    static func find(
-        _ words: String,
-        limit: Int,
-        in runtime: FeatureRuntime,
-        _ context: FlowContext
-    ) async throws -> SearchReport {
-        let sources = runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }.flatMap { registrar in
-            registrar.searches.map { (feature: registrar.manifest.id, source: $0) }
-        }
-        let results = await withTaskGroup(of: (Int, Result<[SearchHit], any Error>).self) { group in
-            for (index, entry) in sources.enumerated() {
-                group.addTask {
-                    do {
-                        let hits = try await runtime.running(entry.feature) { resolver in
-                            try await withDeadline(deadline, clock: context.clock) {
-                                try await entry.source.find(resolver, context, words, limit)
-                            }
-                        }
-                        return (index, .success(hits))
-                    } catch {
-                        return (index, .failure(error))
-                    }
-                }
-            }
-            return await group.reduce(into: [Int: Result<[SearchHit], any Error>]()) { $0[$1.0] = $1.1 }
-        }
-        try Task.checkCancellation()
-        var groups: [Group] = []
-        var failures: [String: String] = [:]
-        for (index, entry) in sources.enumerated() {
-            switch results[index] {
-            case .success(let hits) where !hits.isEmpty:
-                groups.append(Group(feature: entry.feature, title: entry.source.title, hits: Array(hits.prefix(limit))))
-            case .failure(let error): failures[entry.feature] = (error as? any BentoError)?.message ?? "it failed"
-            default: break
-            }
-        }
-        return SearchReport(words: words, groups: groups, failures: failures)
-    }
-
-    func presentation(in context: FlowContext) -> Presentation {
-        var parts = groups.map { group in
-            Presentation.section(
-                group.title,
-                [
-                    .table(
-                        Table(
-                            [.init("what"), .init("when and how much"), .init("look closer", dispensability: 1)],
-                            rows: group.hits.map { hit in
-                                [
-                                    .init(hit.title, tone: .strong), .init(hit.detail),
-                                    .init(hit.command.map { "bento \($0)" } ?? "", tone: .muted),
-                                ]
-                            }
-                        )
-                    )
-                ]
-            )
-        }
-        if parts.isEmpty { parts = [.text("Nothing matches '\(words.prefix(80))'.", tone: .muted)] }
-        parts += failures.sorted { $0.key < $1.key }.map { .notice(Notice(.error, "\($0.key): \($0.value)")) }
-        return .stack(parts)
-    }
+    func run() async throws { try await HostInvocation.required().run(flow, of: HostFeature.id) }
 }

@@ -148,7 +148,7 @@ struct SettingsDesk: Sendable {
                 weight: .personal
             )
             let isEnvironments = try setting.id == NamedEnvironment.id || file.environmentName() != nil
-            if !isEnvironments, session.isInteractive, try await session.confirm(question) {
+            if !isEnvironments, session.presence == .here, try await session.confirm(question) {
                 try await secret.move(to: new)
             } else {
                 await session.notice(

@@ -50,7 +50,7 @@ struct SettingsEditor: Sendable {
     let variable: @Sendable (String) -> String?
 
     func edit(in session: FlowSession) async throws -> SettingsTransfer.Report {
-        guard session.isInteractive else {
+        guard session.presence == .here else {
             throw Failure.usage(
                 "settings.no-terminal",
                 "There is no terminal for an editor here.",

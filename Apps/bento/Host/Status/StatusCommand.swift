@@ -1,7 +1,7 @@
 import ArgumentParser
+import BentoDesk
 import BentoTerminal
 import Core
-import Foundation
 
 /// `bento status`: how the day stands, in one line, for prompts and status bars.
 struct StatusCommand: AsyncParsableCommand, HostCommand {
@@ -21,105 +21,10 @@ struct StatusCommand: AsyncParsableCommand, HostCommand {
 
     func run() async throws {
         let invocation = try HostInvocation.required()
+        guard line, !invocation.settings.json else { return try await invocation.run(ShowStatus(), of: HostFeature.id) }
         let context = try await invocation.composition.context(for: .program)
-        let status = await DayStatus.read(invocation, in: context)
-        if line, !invocation.settings.json {
-            let text = status.line(in: context)
-            return text.isEmpty ? () : try invocation.output.write(text + "\n")
-        }
-        try await invocation.show { _ in status }
-    }
-}
-
-/// How the day stands.
-struct DayStatus: FlowResult {
-    struct Food: Encodable, Sendable {
-        let kcal: Double
-        let targetKcal: Double
-        let protein: Double
-        let targetProtein: Double
-    }
-
-    let day: LocalDay
-    let food: Food?
-    /// Minutes trained today; `nil` where nothing was.
-    let trainedMinutes: Int?
-    let nextReminder: UpcomingReminder?
-
-    /// What was not logged for so many days is not in use.
-    private static let usedDays = 30
-    /// How long a prompt may wait.
-    private static let deadline: Duration = .milliseconds(800)
-
-    static func read(_ invocation: HostInvocation, in context: FlowContext) async -> DayStatus {
-        let day = context.time.today
-        guard let parts = try? invocation.composition.parts(), (try? parts.home.hasDatabase()) == true else {
-            return DayStatus(day: day, food: nil, trainedMinutes: nil, nextReminder: nil)
-        }
-        let host = parts.runtime.container.resolver(for: ServiceContainer.host)
-        let interests = Interests(parts.settings)
-        async let food = within(context) { () -> DayNutrition? in
-            guard interests.wants("food"), let food = try await host.optional((any FoodCoordinating).self) else {
-                return nil
-            }
-            let summary = try await food.daySummary(day)
-            if interests.names("food") || !summary.meals.isEmpty { return summary }
-            // Who logs no food has no targets to reach.
-            return try await food.totals(day.adding(days: -usedDays)...day).isEmpty ? nil : summary
-        }
-        async let workouts = within(context) { () -> [WorkoutSummary]? in
-            guard interests.wants("workouts") else { return nil }
-            return try await host.optional((any WorkoutsCoordinating).self)?.workouts(on: day)
-        }
-        async let next = within(context) {
-            try await host.optional((any RemindersCoordinating).self)?.upcoming(limit: 1).first
-        }
-        let (eaten, trained) = (await food, await workouts ?? [])
-        let seconds = trained.compactMap(\.activeSeconds).filter { $0.isFinite }.reduce(0, +)
-        return DayStatus(
-            day: day,
-            food: eaten.map {
-                Food(
-                    kcal: Self.stable($0.totals.kcal),
-                    targetKcal: Self.stable($0.targets.kcal),
-                    protein: Self.stable($0.totals.protein),
-                    targetProtein: Self.stable($0.targets.protein)
-                )
-            },
-            trainedMinutes: trained.isEmpty ? nil : Int(min(seconds / 60, 1e6)),
-            nextReminder: await next
-        )
-    }
-
-    /// Without binary dust.
-    private static func stable(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
-
-    private static func within<Value: Sendable>(
-        _ context: FlowContext,
-        _ work: @escaping @Sendable () async throws -> Value?
-    ) async -> Value? {
-        (try? await withDeadline(deadline, clock: context.clock) { try await work() }) ?? nil
-    }
-
-    func line(in context: FlowContext) -> String {
-        var words: [String] = []
-        if let food {
-            words.append("\(context.forms.number(food.kcal))/\(context.forms.number(food.targetKcal)) kcal")
-            words.append(
-                "\(context.forms.number(food.protein))/\(context.forms.number(food.targetProtein)) g protein"
-            )
-        }
-        if let trainedMinutes { words.append(trainedMinutes > 0 ? "trained \(trainedMinutes) min" : "trained") }
-        if let nextReminder, LocalDay(of: nextReminder.dueAt, in: context.time.zone) <= day {
-            let isDue = nextReminder.dueAt <= context.time.now
-            let time = isDue ? "due:" : context.forms.time(nextReminder.dueAt, in: context.time.zone)
-            words.append("\(time) \(nextReminder.text.prefix(24))")
-        }
-        return TerminalText.line(words.joined(separator: " · "))
-    }
-
-    func presentation(in context: FlowContext) -> Presentation {
-        let text = line(in: context)
-        return .text(text.isEmpty ? "Nothing yet today." : text)
+        guard let desk = try? invocation.composition.parts().desk else { return }
+        let text = TerminalText.line(await DayStatus.read(with: desk, in: context).line(in: context))
+        if !text.isEmpty { try invocation.output.write(text + "\n") }
     }
 }

@@ -30,7 +30,7 @@ struct HostVoice: Sendable {
     /// - Returns: the words; `nil` where the person thought better of it.
     /// - Throws: a failure (69) that names what is missing: a recorder, a transcriber, a terminal.
     func listen(in session: FlowSession) async throws -> String? {
-        guard session.isInteractive else {
+        guard session.presence == .here else {
             throw Failure.usage(
                 "voice.no-terminal",
                 "There is no terminal to speak at.",

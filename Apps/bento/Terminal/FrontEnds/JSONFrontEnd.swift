@@ -1,9 +1,10 @@
 import Core
+import CoreHosting
 import Foundation
 import Synchronization
 
 /// A program that reads JSON from standard output. Nobody answers questions.
-package final class JSONFrontEnd: FrontEnd {
+package final class JSONFrontEnd: ResultFrontEnd {
     private let output: StandardStream
     private let errors: StandardStream
     private let style: TerminalStyle
@@ -14,7 +15,7 @@ package final class JSONFrontEnd: FrontEnd {
     private let isLineByLine = Mutex(false)
     private let blocks = Mutex(0)
     private let files = HostFiles()
-    package let isInteractive = false
+    package let presence = Presence.nobody
 
     package init(
         output: StandardStream,
@@ -99,9 +100,13 @@ package final class JSONFrontEnd: FrontEnd {
         try await files.write(pieces, to: file, replacing: replacing)
     }
 
-    /// Prints a flow's result.
+    /// Prints a flow's result. What is attached to it is named beside.
     package func finish(_ result: any FlowResult) throws {
         progress.clear()
+        for attachment in result.attachments {
+            let notice = Notice(.info, "Attached: \(attachment.text)")
+            try? errors.write(TerminalRenderer(style: style).text(.notice(notice)))
+        }
         let text = try Self.json(result, pretty: !isLineByLine.withLock { $0 }, fields: fields)
         // A flow that gave all its results one by one has nothing left to say.
         if text != "{}\n" { try output.writeExactly(text) }

@@ -1,9 +1,10 @@
 import Core
+import CoreHosting
 import Foundation
 import Synchronization
 
 /// A person at a terminal, or a pipe that wants text.
-package final class TerminalFrontEnd: FrontEnd {
+package final class TerminalFrontEnd: ResultFrontEnd {
     private let output: StandardStream
     private let errors: StandardStream
     private let style: TerminalStyle
@@ -24,7 +25,7 @@ package final class TerminalFrontEnd: FrontEnd {
     private let events: LifecycleEvents
     /// Has the person write a text in their own editor.
     private let editor: (@Sendable (String) throws -> String)?
-    package let isInteractive: Bool
+    package let presence: Presence
 
     /// - Parameter pages: shows a result that does not fit the screen page by page; whether it did.
     package init(
@@ -51,7 +52,7 @@ package final class TerminalFrontEnd: FrontEnd {
         self.pages = pages
         self.events = events
         self.editor = editor
-        isInteractive = input.isTerminal && errors.isTerminal
+        presence = input.isTerminal && errors.isTerminal ? .here : .nobody
         progress = ProgressLine(output: errors, style: style)
         screen = WatchScreen(output: output)
     }
@@ -61,7 +62,7 @@ package final class TerminalFrontEnd: FrontEnd {
     }
 
     private func answer(to question: Question, isFresh: Bool) async throws -> String {
-        guard isInteractive else { throw UnansweredQuestion(question) }
+        guard presence == .here else { throw UnansweredQuestion(question) }
         progress.clear()
         screen.forget()
         if let history = question.history { return try await text(question, history: history) }
@@ -163,7 +164,7 @@ package final class TerminalFrontEnd: FrontEnd {
     /// A notice as a line of a log has it; to somebody at the terminal it is said.
     private func text(of notice: Notice) -> String {
         let renderer = TerminalRenderer(style: errors.columns.map { style.with(width: $0) } ?? style)
-        guard isInteractive else { return renderer.text(.notice(notice)) }
+        guard presence == .here else { return renderer.text(.notice(notice)) }
         return renderer.text(of: notice, isAnswer: isTalking.withLock { $0 })
     }
 
@@ -260,7 +261,9 @@ package final class TerminalFrontEnd: FrontEnd {
     package func finish(_ result: any FlowResult) throws {
         progress.clear()
         guard showsResult.withLock({ $0 }) else { return }
-        let presentation = result.presentation(in: context)
+        let named = result.attachments.map { Presentation.text("Attached: \($0.text)", tone: .muted) }
+        let shown = result.presentation(in: context)
+        let presentation = named.isEmpty ? shown : .stack([shown] + named)
         if let lists, output.isTerminal {
             let shown = presentation.listings
             if !shown.isEmpty { lists.keep(shown) }

@@ -19,7 +19,7 @@ extension FeatureContract {
             }
         }
         let flows = FeatureRegistrar.registering(feature).flows
-        return TestVolume.current.sample(flows).flatMap { wrong($0.type) }
+        return TestVolume.current.sample(flows).flatMap { flow in flow.type.map { wrong($0) } ?? [] }
     }
 
     /// The parsed values by name; words joined, since a shell parts them otherwise than JSON does.

@@ -13,7 +13,7 @@ public enum FeatureContract {
         let manifest = feature.manifest
         let registrar = FeatureRegistrar.registering(feature)
         var found = manifestFaults(manifest, registrar)
-        for flow in registrar.flows { found += flowFaults(flow.type, id: flow.id, manifest) }
+        for flow in registrar.flows { if let type = flow.type { found += flowFaults(type, id: flow.id, manifest) } }
         return found
     }
 

@@ -4,6 +4,7 @@ import Synchronization
 
 public final class MemoryProposals: ProposalKeeping {
     private let proposals = Mutex<[Proposal]>([])
+    private let ended = Mutex<[UUID: ProposalStatus]>([:])
     private let held = Mutex<Set<UUID>>([])
     private let now: @Sendable () -> Date
 
@@ -26,16 +27,24 @@ public final class MemoryProposals: ProposalKeeping {
         try hold(id)
         defer { release(id) }
         let found = try found(id)
-        remove(id)
+        end(found, .deleted)
         return found
     }
 
     public func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
         try hold(id)
         defer { release(id) }
-        let value = try await pay(try found(id))
-        remove(id)
+        let proposal = try found(id)
+        let value = try await pay(proposal)
+        end(proposal, .paid)
         return value
+    }
+
+    public func status(of id: UUID) async throws -> ProposalStatus? {
+        if let ended = ended.withLock({ $0[id] }) { return ended }
+        return proposals.withLock { $0.first { $0.id == id } }.map {
+            ProposalStatus($0, $0.expiresAt > now() ? .waiting : .expired)
+        }
     }
 
     private func hold(_ id: UUID) throws {
@@ -43,14 +52,17 @@ public final class MemoryProposals: ProposalKeeping {
     }
 
     private func release(_ id: UUID) { _ = held.withLock { $0.remove(id) } }
-    private func remove(_ id: UUID) { proposals.withLock { $0.removeAll { $0.id == id } } }
+    private func end(_ proposal: Proposal, _ state: ProposalStatus.State) {
+        proposals.withLock { $0.removeAll { $0.id == proposal.id } }
+        ended.withLock { $0[proposal.id] = ProposalStatus(proposal, state) }
+    }
 
     private func found(_ id: UUID) throws -> Proposal {
         guard let found = proposals.withLock({ $0.first { $0.id == id } }) else {
             throw ProposalUnavailable(id.uuidString, .unknown)
         }
         guard found.expiresAt > now() else {
-            remove(id)
+            end(found, .expired)
             throw ProposalUnavailable(id.uuidString, .expired)
         }
         return found

@@ -8,6 +8,7 @@ public struct ScriptedFlows: FlowCalling {
     public let proposals: any ProposalKeeping
     private let catalogue: FeatureCatalogue
     private let runtime: FeatureRuntime
+    private let desk: FlowDesk
 
     public init(
         _ catalogue: FeatureCatalogue,
@@ -19,9 +20,8 @@ public struct ScriptedFlows: FlowCalling {
         self.runtime = runtime
         self.permissions = permissions
         self.proposals = proposals
+        desk = FlowDesk(permissions: permissions, proposals: proposals)
     }
-
-    private var desk: FlowDesk { FlowDesk(permissions: permissions, proposals: proposals) }
 
     public func flows(openTo caller: Caller) async throws -> [CallableFlow] {
         catalogue.registrations().flatMap(\.flows).filter { $0.descriptor.openTo.contains(caller.kind) }
@@ -37,17 +37,24 @@ public struct ScriptedFlows: FlowCalling {
         input: JSONValue,
         as caller: Caller,
         in session: FlowSession
-    ) async throws
-        -> FlowOutcome
-    {
+    ) async throws -> FlowOutcome {
+        try FlowOutcome(await result(of: flow, input: input, as: caller, in: session), in: session.context)
+    }
+
+    /// The result itself.
+    func result(
+        of flow: String,
+        input: JSONValue,
+        as caller: Caller,
+        in session: FlowSession
+    ) async throws -> any FlowResult {
         let registration = try catalogue.flow(flow)
-        let result = try await desk.call(
+        return try await desk.call(
             registration,
             input: input,
             as: caller,
             resolver: runtime.resolver(for: registration.feature),
             session: session
         )
-        return try FlowOutcome(result, in: session.context)
     }
 }

@@ -46,8 +46,8 @@ public final class ScriptedFrontEnd: FrontEnd {
     private let files: [String: [UInt8]]
     private let listings: [Table.Listing]
     fileprivate let hasTerminal: Bool
-    /// Whether there were answers in the script.
-    public let isInteractive: Bool
+    private let isAbsent: Bool
+    public let presence: Presence
 
     /// - Parameters:
     ///   - answers: the answers to questions, in order; without any, nobody can answer.
@@ -57,6 +57,8 @@ public final class ScriptedFrontEnd: FrontEnd {
     ///   - files: files by path, beside those on the disk.
     ///   - terminalEvents: what a live view gets; `nil`: there is no terminal.
     ///   - listings: the lists that were shown last.
+    ///   - presence: who answers; by default somebody here, where there is an answer in the script. Where it is said that nobody
+    ///     does, a yes is no more to be had than an answer.
     public init(
         answers: [String] = [],
         confirmations: [Bool] = [],
@@ -64,7 +66,8 @@ public final class ScriptedFrontEnd: FrontEnd {
         input: String = "",
         files: [String: String] = [:],
         terminalEvents: [TerminalEvent]? = nil,
-        listings: [Table.Listing] = []
+        listings: [Table.Listing] = [],
+        presence: Presence? = nil
     ) {
         self.listings = listings
         state = Mutex(
@@ -78,7 +81,9 @@ public final class ScriptedFrontEnd: FrontEnd {
         self.input = Array(input.utf8)
         self.files = files.mapValues { Array($0.utf8) }
         hasTerminal = terminalEvents != nil
-        isInteractive = !answers.isEmpty || !confirmations.isEmpty || !edits.isEmpty
+        let isScripted = !answers.isEmpty || !confirmations.isEmpty || !edits.isEmpty
+        self.presence = presence ?? (isScripted ? .here : .nobody)
+        isAbsent = presence == .nobody
     }
 
     public func lastListings() -> [Table.Listing] { listings }
@@ -132,6 +137,9 @@ public final class ScriptedFrontEnd: FrontEnd {
     /// The next confirmation of the script.
     public func confirm(_ confirmation: Confirmation) async throws -> Bool {
         record(.confirmed(confirmation))
+        guard !isAbsent else {
+            throw UnansweredQuestion(Question(confirmation.question, option: confirmation.option))
+        }
         return state.withLock { $0.confirmations.isEmpty ? false : $0.confirmations.removeFirst() }
     }
 

@@ -109,6 +109,8 @@ public enum LocationFeature: Feature {
         registrar.flow(NearPlaces.self)
         registrar.flow(MeasureDistance.self)
         registrar.flow(ShowMap.self)
+        registrar.flow(SetMap.self)
+        registrar.flow(ClearMap.self)
         registrar.flow(AddFence.self)
         registrar.flow(ListFences.self)
         registrar.flow(DeleteFence.self)

@@ -97,11 +97,12 @@ enum CallerBenchmarks {
         func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
             throw ProposalUnavailable("", .unknown)
         }
+        func status(of id: UUID) async throws -> ProposalStatus? { nil }
     }
 
     /// A front end that shows nothing.
     private struct Silent: FrontEnd {
-        let isInteractive = false
+        let presence = Presence.nobody
         func answer(to question: Question) async throws -> String { throw UnansweredQuestion(question) }
         func confirm(_ confirmation: Confirmation) async throws -> Bool { false }
         func show(_ progress: ProgressUpdate) async {}

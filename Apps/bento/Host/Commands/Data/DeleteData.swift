@@ -109,7 +109,7 @@ struct DeleteData: AsyncParsableCommand, HostCommand {
             }
             return
         }
-        guard session.isInteractive else {
+        guard session.presence == .here else {
             throw UnansweredQuestion(
                 Question("\(words.prefix(1).uppercased() + words.dropFirst())?", option: "--confirm '\(words)'")
             )

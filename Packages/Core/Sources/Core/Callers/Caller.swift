@@ -31,12 +31,17 @@ public enum Caller: Sendable, Hashable {
     /// and a job wait for what they called.
     package var canEndCalls: Bool { isOwn || self == .page }
 
+    /// Whether it changes things without a permission of its own: a page that the host let in is the person's hand, though it
+    /// reaches no file and no server.
+    package var changesFreely: Bool { isOwn || self == .page }
+
     /// Whether a call by this caller may go on as a call by another one: to itself, or downwards. A person may become
-    /// anybody, a program anybody but the person, and everybody else stays who they are.
+    /// anybody, a program anybody but the person, a page the model that is talked to there, and everybody else stays who they are.
     public func canBecome(_ other: Caller) -> Bool {
         switch self {
         case .person: true
         case .program: other != .person
+        case .page: other == .page || other == .model
         default: other == self
         }
     }

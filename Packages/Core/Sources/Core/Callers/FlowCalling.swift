@@ -57,6 +57,7 @@ public struct FlowOutcome: Sendable, Equatable {
     /// The presentation as plain text, for those that cannot draw it.
     public let text: String
     public let exitStatus: ExitStatus
+    public let attachments: [AttachedFile]
     /// See ``FlowResult/outsideSources``.
     public let outsideSources: Set<String>
     /// See ``FlowResult/otherFeatures``.
@@ -67,6 +68,7 @@ public struct FlowOutcome: Sendable, Equatable {
         presentation: Presentation,
         text: String,
         exitStatus: ExitStatus = .success,
+        attachments: [AttachedFile] = [],
         outsideSources: Set<String> = [],
         otherFeatures: Set<String> = []
     ) {
@@ -74,6 +76,7 @@ public struct FlowOutcome: Sendable, Equatable {
         self.presentation = presentation
         self.text = text
         self.exitStatus = exitStatus
+        self.attachments = attachments
         self.outsideSources = outsideSources
         self.otherFeatures = otherFeatures
     }

@@ -75,6 +75,31 @@ public protocol ProposalKeeping: Sendable {
     ///   it pays once.
     /// - Throws: as ``take(_:)``; what `pay` throws.
     func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value
+
+    /// How a proposal stands; `nil` where it is unknown, or ended so long ago that it is forgotten.
+    func status(of id: UUID) async throws -> ProposalStatus?
+}
+
+/// How a proposal stands, for the one who made it.
+public struct ProposalStatus: Sendable, Equatable, Codable {
+    public enum State: String, Sendable, Codable {
+        case waiting
+        /// The person confirmed it, and it was paid.
+        case paid
+        case deleted, expired
+    }
+
+    public let proposal: UUID
+    public let caller: Caller
+    public let state: State
+    public let expiresAt: Date
+
+    public init(_ proposal: Proposal, _ state: State) {
+        self.proposal = proposal.id
+        caller = proposal.caller
+        self.state = state
+        expiresAt = proposal.expiresAt
+    }
 }
 
 /// A spending that was kept as a proposal instead of being done.

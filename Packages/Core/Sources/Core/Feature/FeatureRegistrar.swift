@@ -40,6 +40,11 @@ public struct FeatureRegistrar: Sendable {
         add(FlowRegistration(feature: manifest.id, type: type))
     }
 
+    /// Declares a flow that no Swift type stands for.
+    public mutating func flow(_ descriptor: FlowDescriptor, _ flow: UntypedFlow) {
+        add(FlowRegistration(feature: manifest.id, descriptor, flow))
+    }
+
     @usableFromInline
     mutating func add(_ flow: FlowRegistration) { flows.append(flow) }
 

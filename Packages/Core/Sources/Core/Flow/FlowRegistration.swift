@@ -1,13 +1,15 @@
-/// A flow of a feature, with its type erased.
+/// A flow of a feature, with its type erased, or without one.
 public struct FlowRegistration: Sendable {
     /// The feature's id.
     public let feature: String
     /// Name, summary, effect, examples.
     public let descriptor: FlowDescriptor
-    @usableFromInline let makeType: @Sendable () -> any Flow.Type
+    @usableFromInline let makeType: (@Sendable () -> any Flow.Type)?
+    /// What it takes and does where no Swift type stands for it.
+    public let untyped: UntypedFlow?
 
-    /// The flow's type.
-    public var type: any Flow.Type { makeType() }
+    /// The flow's type, where it has one.
+    public var type: (any Flow.Type)? { makeType?() }
 
     /// The type is named when it is asked for: Swift makes a type's conformances ready at its first
     /// use, which for thousands of flows would take longer than to list them.
@@ -16,6 +18,14 @@ public struct FlowRegistration: Sendable {
         self.feature = feature
         self.descriptor = F.descriptor
         self.makeType = { F.self }
+        self.untyped = nil
+    }
+
+    public init(feature: String, _ descriptor: FlowDescriptor, _ flow: UntypedFlow) {
+        self.feature = feature
+        self.descriptor = descriptor
+        self.makeType = nil
+        self.untyped = flow
     }
 
     /// The flow's stable id: `food.log`, `food.import.usda`.
@@ -35,5 +45,22 @@ public struct FlowRegistration: Sendable {
     /// The tool name of an id, which may be a former one.
     package static func toolName(of id: String) -> String {
         String(id.map { $0 == "-" || $0 == "." ? "_" : $0 })
+    }
+}
+
+/// A flow that is known only while the program runs, such as a tool of another program. It cannot spend, since nobody could say
+/// what is spent before it runs.
+public struct UntypedFlow: Sendable {
+    /// The JSON Schema (2020-12) of its input, which is an object.
+    public let schema: JSONValue
+    /// Runs it with an input that fits the schema.
+    public let run: @Sendable (JSONValue, ServiceResolver, FlowSession) async throws -> any FlowResult
+
+    public init(
+        schema: JSONValue,
+        run: @escaping @Sendable (JSONValue, ServiceResolver, FlowSession) async throws -> any FlowResult
+    ) {
+        self.schema = schema
+        self.run = run
     }
 }

@@ -6,6 +6,9 @@ public protocol FlowResult: Encodable, Sendable {
     /// The process exit status; ``ExitStatus/negative`` for a check that found faults.
     var exitStatus: ExitStatus { get }
 
+    /// What belongs to it and is neither data nor text: a picture, a sound, a document.
+    var attachments: [AttachedFile] { get }
+
     /// Who wrote text in it, where that is neither the person nor this program: `a workout imported from hevy`, `Open Food Facts`.
     /// Such text may speak to a model, so whatever a model that has read it wants to change, the person is asked.
     ///
@@ -19,6 +22,25 @@ public protocol FlowResult: Encodable, Sendable {
 
 extension FlowResult {
     public var exitStatus: ExitStatus { .success }
+    public var attachments: [AttachedFile] { [] }
     public var outsideSources: Set<String> { [] }
     public var otherFeatures: Set<String> { [] }
+}
+
+/// A picture, a sound or a document beside a result. Who cannot show it names it.
+public struct AttachedFile: Sendable, Equatable {
+    /// `chart.png`.
+    public let name: String
+    /// `image/png` (RFC 6838).
+    public let mediaType: String
+    public let bytes: [UInt8]
+
+    public init(name: String, mediaType: String, bytes: [UInt8]) {
+        self.name = name
+        self.mediaType = mediaType
+        self.bytes = bytes
+    }
+
+    /// Its name and type, for whoever cannot show it.
+    public var text: String { "\(name) (\(mediaType), \(bytes.count) bytes)" }
 }

@@ -29,14 +29,19 @@ public struct FlowSession: Sendable {
     public var units: UnitSystem { context.units }
     /// Who calls.
     public var caller: Caller { context.caller }
-    /// Whether somebody is there to answer.
-    public var isInteractive: Bool { frontEnd.isInteractive }
+    /// Who is there to answer.
+    public var presence: Presence { frontEnd.presence }
+    /// Whether somebody can answer a question.
+    public var canAsk: Bool { presence != .nobody }
+    /// Whether a number names a row of the list last shown: the person types it where they look at that list.
+    public var countsListedRows: Bool { caller == .person && presence == .here }
 
     /// Asks for text.
     ///
-    /// - Throws: ``UnansweredQuestion``, `CancellationError`.
+    /// - Throws: ``UnansweredQuestion``, also for a secret through another program; `CancellationError`.
     public func ask(_ question: Question) async throws -> String {
         try Task.checkCancellation()
+        if question.isSecret, presence == .throughClient { throw UnansweredQuestion(question, isForTerminal: true) }
         return try await frontEnd.answer(to: question)
     }
 
@@ -56,7 +61,7 @@ public struct FlowSession: Sendable {
     ///   `CancellationError`.
     public func edit(_ text: String, option: String) async throws -> String {
         try Task.checkCancellation()
-        guard isInteractive, let edited = try await frontEnd.edit(text) else {
+        guard presence == .here, let edited = try await frontEnd.edit(text) else {
             throw UnansweredQuestion(Question("Edit the text", option: option))
         }
         return edited
@@ -89,8 +94,14 @@ public struct FlowSession: Sendable {
     }
 
     /// Asks for a yes.
+    ///
+    /// - Throws: ``UnansweredQuestion``, also for what only the person may say yes to, through another program; `CancellationError`.
     public func confirm(_ confirmation: Confirmation) async throws -> Bool {
         try Task.checkCancellation()
+        if confirmation.weight != .ordinary, presence == .throughClient {
+            let question = Question(confirmation.question, option: confirmation.option)
+            throw UnansweredQuestion(question, isForTerminal: true)
+        }
         return try await frontEnd.confirm(confirmation)
     }
 

@@ -2,8 +2,8 @@
 ///
 /// A front end that nobody can answer throws ``UnansweredQuestion`` from ``answer(to:)``.
 public protocol FrontEnd: Sendable {
-    /// Whether somebody is there to answer.
-    var isInteractive: Bool { get }
+    /// Who is there to answer.
+    var presence: Presence { get }
     /// Asks and waits for the text. The answer is as typed, without the newline.
     func answer(to question: Question) async throws -> String
     /// Asks for a yes. A front end may say yes for the person only for ``Confirmation/Weight/ordinary`` ones (`--yes`).
@@ -64,4 +64,15 @@ extension FrontEnd {
     public func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void { {} }
     public func check(_ file: OutputFile, replacing: Bool) throws {}
     public func lastListings() -> [Table.Listing] { [] }
+}
+
+/// Who is there to answer a flow's questions.
+public enum Presence: Sendable, Equatable {
+    /// Nobody: input is a pipe, or JSON.
+    case nobody
+    /// The person, who looks at what is shown: at a terminal, at a page.
+    case here
+    /// Somebody through another program, which may well answer by itself. So nothing that is kept, paid or secret hangs on such
+    /// an answer.
+    case throughClient
 }

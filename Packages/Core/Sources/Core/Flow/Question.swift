@@ -31,17 +31,29 @@ public struct Question: Sendable, Equatable {
     }
 }
 
-/// A question that nobody can answer, because input is a pipe or JSON.
+/// A question that nobody can answer, because input is a pipe or JSON, or that only the person may answer, where they are not.
 public struct UnansweredQuestion: BentoError, Equatable {
     /// What would have been asked.
     public let question: Question
 
-    public init(_ question: Question) { self.question = question }
+    /// Whether somebody is there, through another program, which must not answer this one.
+    let isForTerminal: Bool
+
+    public init(_ question: Question) { self.init(question, isForTerminal: false) }
+
+    init(_ question: Question, isForTerminal: Bool) {
+        self.question = question
+        self.isForTerminal = isForTerminal
+    }
 
     /// `flow.unanswered`.
     public var code: String { "flow.unanswered" }
     /// The question, and that nobody can answer.
-    public var message: String { "\"\(question.prompt)\" cannot be asked here, since nobody can answer." }
+    public var message: String {
+        isForTerminal
+            ? "\"\(question.prompt)\" is for the person at a terminal to answer, not for another program."
+            : "\"\(question.prompt)\" cannot be asked here, since nobody can answer."
+    }
     /// Names the option to pass instead.
     public var recovery: String? {
         let choices = question.choices.isEmpty ? "" : " (\(question.choices.joined(separator: ", ")))"

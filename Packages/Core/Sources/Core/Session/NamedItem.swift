@@ -40,8 +40,8 @@ extension FlowSession {
     /// The item that a person means: by its number in the list last shown in this terminal, `last`, some of its words, or the end
     /// of its id.
     ///
-    /// A number counts for ten minutes, for the person alone, and only while the item is as it was shown. Where several fit, a
-    /// person chooses.
+    /// A number counts for ten minutes, for the person alone, and only while the item is as it was shown. Where several fit, whoever
+    /// calls chooses, but for a model.
     ///
     /// - Parameter items: those that may be meant, the latest first.
     /// - Throws: a failure (65) with the code `item.none`, `item.several`, `item.changed` or `item.number`;
@@ -62,14 +62,15 @@ extension FlowSession {
         guard !fitting.isEmpty else {
             throw Self.none(name, kind, near: Suggestion.nearest(to: name, in: items.map(\.itemTitle)), of: items)
         }
-        guard caller == .person, isInteractive, fitting.count <= 20 else { throw Self.several(name, kind, fitting) }
+        // A model says itself which one it means.
+        guard canAsk, caller != .model, fitting.count <= 20 else { throw Self.several(name, kind, fitting) }
         let labels = fitting.map { "\($0.itemTitle) (\($0.itemID.suffix(ItemName.shownID)))" }
         return try await choose("Which \(kind.name)?", option: "the end of its id", from: Array(zip(labels, fitting)))
     }
 
     /// The item of a number; `nil` where no list of them counts.
     private func listed<Item: NamedItem>(_ number: Int, _ kind: ItemKind, among items: [Item]) throws -> Item? {
-        guard caller == .person, isInteractive else { return nil }
+        guard countsListedRows else { return nil }
         let listings = frontEnd.lastListings()
         for listing in listings where listing.kind == kind.name {
             let (index, overflow) = number.subtractingReportingOverflow(listing.first)
@@ -99,7 +100,7 @@ extension FlowSession {
     private func unlisted(_ number: Int, _ kind: ItemKind) -> Failure {
         let shown = frontEnd.lastListings()
         let message =
-            if caller != .person || !isInteractive {
+            if !countsListedRows {
                 "Numbers of 'bento \(kind.list)' count only in the terminal that has just shown them."
             } else if shown.isEmpty {
                 "No list was shown here in the last ten minutes, so \(number) names no \(kind.name)."

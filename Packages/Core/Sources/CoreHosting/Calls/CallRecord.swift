@@ -1,7 +1,8 @@
 import Core
 import Foundation
 
-/// A call that changed something, or was to: who called which flow, and what became of it.
+/// A call that changed something, or was to, or that somebody other than the person and their programs made: who called which
+/// flow, and what became of it.
 ///
 /// It holds no argument: what was typed may be private, and what was done stands where it was done.
 public struct CallRecord: Sendable, Equatable, Codable {
@@ -29,7 +30,7 @@ public struct CallRecord: Sendable, Equatable, Codable {
         self.outcome = outcome
     }
 
-    /// Makes a call, and records it where its flow changes anything.
+    /// Makes a call, and records it where its flow changes anything, or where the data of the person goes to somebody else.
     static func recording<Value>(
         _ flow: FlowDescriptor,
         id: String,
@@ -37,7 +38,7 @@ public struct CallRecord: Sendable, Equatable, Codable {
         with record: @Sendable (CallRecord) -> Void,
         _ call: () async throws -> Value
     ) async throws -> Value {
-        guard flow.effect != .reads else { return try await call() }
+        guard flow.effect != .reads || !session.caller.isOwn else { return try await call() }
         func keep(_ outcome: Outcome) {
             record(
                 CallRecord(

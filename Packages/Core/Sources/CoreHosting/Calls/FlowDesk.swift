@@ -8,13 +8,13 @@ public struct FlowDesk: Sendable {
     private let limit: Duration
     private let clock: any Clock<Duration>
     private let record: @Sendable (CallRecord) -> Void
-    private let schemas = SchemaCache()
+    private let forms = FormCache()
 
     /// - Parameters:
     ///   - limit: how long a call may take of a caller that cannot end it (``Caller/canEndCalls``); the time in which the person
     ///     is asked for a permission does not count.
     ///   - clock: what measures the limit.
-    ///   - record: keeps each call that changes something, or was to.
+    ///   - record: keeps each call that changes something, or was to, and what others read.
     public init(
         permissions: any PermissionStoring,
         proposals: any ProposalKeeping,
@@ -32,16 +32,16 @@ public struct FlowDesk: Sendable {
     /// - Throws: ``FlowNotOpen``.
     public func schema(of flow: FlowRegistration, for caller: Caller) throws -> JSONValue {
         guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
-        func open<F: Flow>(_ type: F.Type) -> JSONValue { schemas.schema(of: type, for: caller).json }
-        return open(flow.type)
+        return forms.form(of: flow, for: caller).json
     }
 
-    /// Checks a call, asks the person for a permission where one is needed and they are there, and runs the flow.
+    /// Checks a call, asks for a permission where one is needed and somebody can answer, and runs the flow.
     ///
     /// - Parameters:
     ///   - caller: who calls; the session's caller must be allowed to become it.
     ///   - resolver: the view of the flow's feature.
-    ///   - session: of the one who calls. A person in it is asked for what `caller` needs.
+    ///   - session: of the one who calls. The person there is asked for what `caller` needs; through another program, only
+    ///     for what that one calls itself, and for this time.
     /// - Throws: see ``FlowCalling/call(_:input:as:in:)``.
     public func call(
         _ flow: FlowRegistration,
@@ -51,31 +51,23 @@ public struct FlowDesk: Sendable {
         session: FlowSession
     ) async throws -> any FlowResult {
         let lowered = try session.lowered(to: caller)
-        let input = flow.descriptor.current(input)
         guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
-        func open<F: Flow>(_ type: F.Type) async throws -> any FlowResult {
+        let form = forms.form(of: flow, for: caller)
+        let given = flow.descriptor.current(input)
+        let input = caller.kind.isDisjoint(with: [.model, .client]) ? given : form.unquoted(given)
+        return try await CallRecord.recording(flow.descriptor, id: flow.id, in: lowered, with: record) {
             // Input that does not fit must not use a permission up.
-            let parsed = try schemas.schema(of: type, for: caller).parse(input)
+            let prepared = try form.prepared(input)
             if flow.descriptor.effect != .reads, !caller.isOwn, session.context.permissionMode == .readOnly {
                 throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true, mode: .readOnly)
             }
-            if flow.descriptor.effect == .writes, !caller.isOwn {
+            if flow.descriptor.effect == .writes {
                 try await permit(flow, input: input, caller: caller, session: session)
             }
             let run: @Sendable () async throws -> any FlowResult = {
-                try await FlowRunner.run(
-                    parsed,
-                    of: flow.feature,
-                    input: input,
-                    resolver: resolver,
-                    session: lowered,
-                    proposals: proposals
-                )
+                try await prepared(resolver, lowered, proposals)
             }
             return caller.canEndCalls ? try await run() : try await withDeadline(limit, clock: clock, operation: run)
-        }
-        return try await CallRecord.recording(flow.descriptor, id: flow.id, in: lowered, with: record) {
-            try await open(flow.type)
         }
     }
 
@@ -94,12 +86,14 @@ public struct FlowDesk: Sendable {
         }
     }
 
+    /// - Throws: ``PermissionNeeded``; `CancellationError`.
     private func permit(
         _ flow: FlowRegistration,
         input: JSONValue,
         caller: Caller,
         session: FlowSession
     ) async throws {
+        guard !caller.isOwn else { return }
         let sources = session.context.outsideSources
         // Text of others may have asked for the call, so nothing that was allowed before it was read counts, nor is it used up.
         let mode = session.context.permissionMode
@@ -111,25 +105,41 @@ public struct FlowDesk: Sendable {
         case .always where isKept, .once where isKept: return
         case .always, .once, nil: break
         }
+        if caller.changesFreely { return }
         if mode == .allow, sources.isEmpty { return }
-        guard session.caller == .person, session.isInteractive else {
-            throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false, readSources: sources, mode: mode)
+        let question = question(flow, input: input, caller: caller, sources: sources)
+        switch session.presence {
+        case .here where session.caller.changesFreely:
+            let answer: Permission? = try await session.choose(
+                question,
+                option: isKept ? "bento permissions allow \(caller) \(flow.id)" : "the answer in a terminal",
+                from: [("once", .once)] + (isKept ? [("always", .always)] : []) + [
+                    ("not now", nil), ("never", .never),
+                ]
+            )
+            switch answer {
+            case .once: return
+            case .always: return try await permissions.set(.always, of: caller, for: flow.id)
+            case .never:
+                try await permissions.set(.never, of: caller, for: flow.id)
+                throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true)
+            case nil: break
+            }
+            throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false)
+        case .throughClient where session.caller == caller:
+            // Programs answer by themselves: neither a yes nor a no of theirs outlives the call.
+            do {
+                let isAllowed = try await session.choose(
+                    question,
+                    option: "bento permissions allow \(caller) \(flow.id)",
+                    from: [("this time", true), ("not now", false)]
+                )
+                if isAllowed { return }
+            } catch is Declined {
+            } catch is UnansweredQuestion {}
+        case .here, .throughClient, .nobody: break
         }
-        let answer: Permission? = try await session.choose(
-            question(flow, input: input, caller: caller, sources: sources),
-            option: isKept ? "bento permissions allow \(caller) \(flow.id)" : "the answer in a terminal",
-            from: [("once", .once)] + (isKept ? [("always", .always)] : []) + [
-                ("not now", nil), ("never", .never),
-            ]
-        )
-        switch answer {
-        case .once: return
-        case .always: try await permissions.set(.always, of: caller, for: flow.id)
-        case .never:
-            try await permissions.set(.never, of: caller, for: flow.id)
-            throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true)
-        case nil: throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false)
-        }
+        throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false, readSources: sources, mode: mode)
     }
 
     /// Each argument is named, and words stand in quotes, so that none of them can pass for another argument.
@@ -164,6 +174,7 @@ extension FlowOutcome {
             presentation: presentation,
             text: presentation.plainText,
             exitStatus: result.exitStatus,
+            attachments: result.attachments,
             outsideSources: result.outsideSources,
             otherFeatures: result.otherFeatures
         )

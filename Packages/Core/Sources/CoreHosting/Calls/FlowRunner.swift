@@ -48,16 +48,6 @@ public enum FlowRunner {
         session: FlowSession,
         proposals: (any ProposalKeeping)? = nil
     ) async throws -> any FlowResult {
-        func open<F: Flow>(_ type: F.Type) async throws -> any FlowResult {
-            try await run(
-                FlowSchema(type, for: session.caller).parse(input),
-                of: registration.feature,
-                input: input,
-                resolver: resolver,
-                session: session,
-                proposals: proposals
-            )
-        }
-        return try await open(registration.type)
+        try await FlowForm(registration, for: session.caller).prepared(input)(resolver, session, proposals)
     }
 }

@@ -28,6 +28,42 @@ public protocol PermissionStoring: Sendable {
     func all() async throws -> [PermissionEntry]
 }
 
+extension PermissionStoring {
+    /// Says what a caller may change, where a permission stands for anything.
+    ///
+    /// - Throws: a failure (64) where the caller needs none, or the flow changes nothing or spends; ``FlowNotOpen``.
+    public func say(_ permission: Permission, of caller: Caller, for flow: FlowRegistration) async throws {
+        guard !caller.isOwn else {
+            throw Failure.usage("permissions.own", "You and your programs need no permission.")
+        }
+        guard permission == .never || !caller.changesFreely else {
+            throw Failure.usage(
+                "permissions.own",
+                "A page that you opened needs no permission; it can only be denied one."
+            )
+        }
+        guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
+        guard flow.descriptor.effect == .writes else {
+            throw Failure.usage(
+                "permissions.not-needed",
+                flow.descriptor.effect == .reads
+                    ? "'\(flow.id)' changes nothing and needs no permission."
+                    : "'\(flow.id)' spends: you confirm each one yourself, and no permission stands for that."
+            )
+        }
+        try await set(permission, of: caller, for: flow.id)
+    }
+
+    /// Takes back what was said of a caller: for one flow, or with `nil` for all.
+    ///
+    /// - Returns: whether anything had been said.
+    public func takeBack(from caller: Caller, for flow: String?) async throws -> Bool {
+        let entries = try await all().filter { $0.caller == caller && flow ?? $0.flow == $0.flow }
+        for entry in entries { try await set(nil, of: entry.caller, for: entry.flow) }
+        return !entries.isEmpty
+    }
+}
+
 /// One permission as it is listed.
 public struct PermissionEntry: Sendable, Equatable, Codable {
     public let caller: Caller

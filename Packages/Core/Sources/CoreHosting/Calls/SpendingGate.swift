@@ -3,7 +3,7 @@ import Core
 /// The one place where a spending is confirmed. What the person said yes to is what then runs.
 ///
 /// Only the person confirms. What somebody else asks for waits as a proposal; a program of the person's may spend play money,
-/// where its front end says yes (`--yes`).
+/// where its front end says yes (`--yes`), and so may the person at a page, where they confirm what waits.
 struct SpendingGate {
     /// Where spendings of other callers wait; `nil`: they are refused.
     let proposals: (any ProposalKeeping)?
@@ -24,15 +24,31 @@ struct SpendingGate {
             return try await flow.run(prepared, with: dependency, in: session) as? F.Output
         }
         guard let spender = flow as? any SpendingFlow, let output = try await open(spender) else {
-            throw Failure("flow.unnamed-spending", "'\(id)' does not say what it spends, so it cannot be confirmed.")
+            throw Self.unnamed(id)
         }
         return output
     }
 
+    static func unnamed(_ id: String) -> Failure {
+        Failure("flow.unnamed-spending", "'\(id)' does not say what it spends, so it cannot be confirmed.")
+    }
+
     private func confirm(_ spending: Spending, of id: String, input: JSONValue?, in session: FlowSession) async throws {
         let isPlay = spending.stake == .play && spending.typedConfirmation == nil
-        guard session.caller == .person || (session.caller == .program && isPlay) else {
-            throw try await proposed(spending, of: id, input: input, in: session)
+        switch session.caller {
+        case .person: break
+        case .program where isPlay: break
+        case .page where session.context.proposal != nil && session.presence == .here:
+            // A script that got into the page would type an amount as well as the person does.
+            guard isPlay else {
+                throw Failure(
+                    "proposal.real-money",
+                    "Real money is confirmed at a terminal; nothing was spent.",
+                    recovery: "Run 'bento proposals list' there.",
+                    exitStatus: .noPermission
+                )
+            }
+        default: throw try await proposed(spending, of: id, input: input, in: session)
         }
         guard try await session.confirm(spending.confirmation(session.context.forms)) else { throw Declined() }
         guard let caution = spending.caution else { return }

@@ -8,7 +8,18 @@ public struct FeatureCatalogue: Sendable {
     /// The entry points, in the order of the help.
     public let features: [any Feature.Type]
 
+    /// What is registered beside them by features that no Swift type stands for, or that have no word of their own on the
+    /// command line.
+    private var others: [FeatureRegistrar] = []
+
     public init(_ features: [any Feature.Type]) { self.features = features }
+
+    /// The same catalogue with more in it; what it has registered it shares.
+    public func adding(_ others: [FeatureRegistrar]) -> FeatureCatalogue {
+        var catalogue = self
+        catalogue.others += others
+        return catalogue
+    }
 
     private let registered = Registered()
 
@@ -33,10 +44,12 @@ public struct FeatureCatalogue: Sendable {
     public func feature(_ id: String) -> (any Feature.Type)? { features.first { $0.manifest.id == id } }
 
     /// What a feature declares.
-    public func registration(of id: String) -> FeatureRegistrar? { feature(id).map { registering($0) } }
+    public func registration(of id: String) -> FeatureRegistrar? {
+        feature(id).map { registering($0) } ?? others.first { $0.manifest.id == id }
+    }
 
-    /// What every feature declares, in order.
-    public func registrations() -> [FeatureRegistrar] { features.map { registering($0) } }
+    /// What every feature declares, in order, those without a type last.
+    public func registrations() -> [FeatureRegistrar] { features.map { registering($0) } + others }
 
     /// The flow with an id such as `food.log`, or a tool name such as `food_log`; for one version also by what it was called
     /// before.

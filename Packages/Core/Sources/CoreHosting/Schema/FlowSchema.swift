@@ -20,7 +20,7 @@ public struct FlowSchema<F: Flow>: Sendable {
             (caller.isOwn || parameter.reach == nil)
                 && (caller.canEndCalls || parameter.name != F.descriptor.endlessFlag)
         }
-        json = Self.json(parameters, examples: F.descriptor.examples.compactMap { Self.input(of: $0, all) })
+        json = Self.json(parameters, examples: F.descriptor.examples.compactMap { all.input(of: $0.words) })
     }
 
     private static func json(_ parameters: [FlowParameter], examples: [JSONValue]) -> JSONValue {
@@ -43,6 +43,13 @@ public struct FlowSchema<F: Flow>: Sendable {
         return .object(schema)
     }
 
+    /// The input that an example's words mean, as JSON.
+    ///
+    /// - Returns: `nil` where they name what the flow does not take.
+    public func input(of example: FlowExample) -> JSONValue? {
+        FlowParameterReader.parameters(of: F.self).input(of: example.words)
+    }
+
     /// Parses a flow from JSON.
     ///
     /// - Throws: ``FlowInputError`` with every fault found.
@@ -50,8 +57,7 @@ public struct FlowSchema<F: Flow>: Sendable {
         // A null member means the same as an absent one: models and clients send both.
         let given = F.descriptor.current(input)
         let input = given.objectValue.map { JSONValue.object($0.filter { $0.value != .null }) } ?? given
-        let faults = JSONSchema(json).faults(in: input)
-        guard faults.isEmpty else { throw FlowInputError(faults: faults.map { explain($0) }) }
+        try FlowInputError.check(input, against: json, names: parameters.map(\.name))
         return try Self.parse(arguments: arguments(for: input))
     }
 
@@ -90,12 +96,5 @@ public struct FlowSchema<F: Flow>: Sendable {
             positional += parameter.words(for: value)
         }
         return options + (positional.isEmpty ? [] : ["--"] + positional)
-    }
-
-    private func explain(_ fault: JSONSchema.Fault) -> String {
-        guard let key = fault.unknownKey else { return fault.description }
-        let names = parameters.map(\.name)
-        let hint = Suggestion.sentence(for: key, in: names) ?? "It takes: \(names.joined(separator: ", "))."
-        return names.isEmpty ? "There is no field '\(key)'; it takes none." : "There is no field '\(key)'. \(hint)"
     }
 }

@@ -164,6 +164,69 @@ struct FlowDeskTests {
     }
 
     @Test(
+        "whoever is there is asked, for as much as they may say; nobody's yes through another program is kept",
+        arguments: [
+            // Who called, as whom the flow is called, who answers, with what; what was offered, and whether it ran.
+            (Caller.person, Caller.model, Presence.here, "always", ["once", "always", "not now", "never"], true),
+            (.page, .model, .here, "never", ["once", "always", "not now", "never"], false),
+            (.page, .page, .here, "not now", nil, true), (.program, .page, .nobody, "", nil, true),
+            (.person, .model, .nobody, "once", nil, false), (.model, .model, .here, "once", nil, false),
+            (.client("a"), .client("a"), .throughClient, "this time", ["this time", "not now"], true),
+            (.client("a"), .client("a"), .throughClient, "not now", ["this time", "not now"], false),
+            (.client("a"), .client("a"), .nobody, "this time", nil, false),
+            (.person, .client("a"), .throughClient, "this time", nil, false), (.job, .job, .here, "once", nil, false),
+        ] as [(Caller, Caller, Presence, String, [String]?, Bool)]
+    )
+    func presence(
+        session: Caller,
+        caller: Caller,
+        presence: Presence,
+        answer: String,
+        offered: [String]?,
+        runs: Bool
+    ) async throws {
+        let frontEnd = ScriptedFrontEnd(answers: [answer], presence: presence)
+        let session = FlowSession.scripted(frontEnd, caller: session)
+        let result = try? await flows().call("notes.note", input: ["text": "x"], as: caller, in: session)
+        #expect((result != nil) == runs)
+        let asked = frontEnd.events.compactMap { if case .asked(let question) = $0 { question.choices } else { nil } }
+        #expect(asked == [offered].compactMap(\.self))
+        let kept: Permission? = offered?.count == 4 ? Permission(rawValue: answer) : nil
+        #expect(try await permissions.permission(of: caller, for: "notes.note") == kept)
+    }
+
+    @Test("what was denied stays denied, a page's own changes too; none of it goes by what a program answers")
+    func deniedForAll() async throws {
+        for caller in [Caller.page, .client("a"), .model] {
+            try await permissions.set(.never, of: caller, for: "notes.note")
+            let frontEnd = ScriptedFrontEnd(
+                answers: ["once"],
+                presence: caller == .client("a") ? .throughClient : .here
+            )
+            let denied = await #expect(throws: PermissionNeeded.self) {
+                try await flows().call(
+                    "notes.note",
+                    input: ["text": "x"],
+                    as: caller,
+                    in: .scripted(frontEnd, caller: caller)
+                )
+            }
+            #expect(denied?.isDenied == true && frontEnd.events.isEmpty)
+        }
+    }
+
+    @Test("a program that declines, or answers nothing, gets what it would get without asking")
+    func declined() async throws {
+        // It runs out of answers, which is as good as declining.
+        let frontEnd = ScriptedFrontEnd(presence: .throughClient)
+        let session = FlowSession.scripted(frontEnd, caller: .client("a"))
+        let needed = await #expect(throws: PermissionNeeded.self) {
+            try await flows().call("notes.note", input: ["text": "x"], as: .client("a"), in: session)
+        }
+        #expect(needed?.isDenied == false && frontEnd.events.count == 1)
+    }
+
+    @Test(
         "who has read text of others is asked about each time, whatever was allowed before, and is told why",
         arguments: [Permission.always, .once, nil]
     )

@@ -13,7 +13,28 @@ struct FlowSessionTests {
             try await session.ask(Question("Which meal?", option: "--meal", choices: ["lunch", "dinner"]))
         }
         #expect(error?.recovery == "Pass --meal (lunch, dinner) instead." && error?.exitStatus == .usage)
-        #expect(error?.message.contains("Which meal?") == true && !session.isInteractive)
+        #expect(error?.message.contains("Which meal?") == true && !session.canAsk)
+    }
+
+    @Test("neither a secret nor the person's own yes is asked for through another program")
+    func throughClient() async throws {
+        let frontEnd = ScriptedFrontEnd(answers: ["x", "y"], confirmations: [true], presence: .throughClient)
+        let session = FlowSession.scripted(frontEnd, caller: .client("a"))
+        #expect(session.canAsk && !session.countsListedRows)
+        #expect(try await session.ask(Question("Which meal?", option: "--meal")) == "x")
+        #expect(try await session.confirm(Confirmation("Go on?")))
+        let asked = frontEnd.events.count
+        let secret = await #expect(throws: UnansweredQuestion.self) {
+            try await session.askSecret("The key?", option: "--key")
+        }
+        #expect(secret?.message.contains("at a terminal") == true)
+        for weight in [Confirmation.Weight.personal, .typed("21 sats")] {
+            await #expect(throws: UnansweredQuestion.self) {
+                try await session.confirm(Confirmation("Send it?", weight: weight))
+            }
+        }
+        await #expect(throws: UnansweredQuestion.self) { try await session.edit("text", option: "--text") }
+        #expect(frontEnd.events.count == asked)
     }
 
     @Test(

@@ -11,7 +11,7 @@ extension AppHome {
             "settings.json", "permissions.json", "proposals.json", "jobs.json", "bento.log", "flags.json",
             "flag-definitions.json", "flag-definitions.good.json", "flag-server.json", "flag-server.good.json",
             "flag-server-state.json", "flag-results.json", "flag-identity",
-            "crashes.log", "programs.json", "aliases.json", "calls.jsonl",
+            "crashes.log", "programs.json", "aliases.json", "calls.jsonl", "reads.jsonl",
         ]
         // Locks that were left behind by processes that were killed.
         let isLock = name.hasSuffix(".lock") && ["chat-", "wallet-"].contains { name.hasPrefix($0) }

@@ -26,7 +26,7 @@ struct ConnectAccount: Flow {
     func run(with account: AccountCoordinator, in session: FlowSession) async throws -> AccountReport {
         let state = try await account.connect(with: server) { start in
             var state = try await start.run(in: session)
-            while !state.faults.isEmpty, session.isInteractive {
+            while !state.faults.isEmpty, session.canAsk {
                 let question = "Unable to load player data. \(state.faults[0].message) Try again?"
                 guard try await session.confirm(Confirmation(question)) else { break }
                 state = try await start.run(in: session)

@@ -124,7 +124,7 @@ actor SignInCoordinator: AuthService {
         } else {
             return false
         }
-        guard session.isInteractive else { return false }
+        guard session.presence == .here else { return false }
         let question = Confirmation(
             "Send your account's token to \(server) from now on?",
             details: [KeyValue("signed in as", who)],

@@ -65,7 +65,7 @@ struct ChatStore: Sendable {
 
     /// The session that a person means: as ``session(meantBy:archived:)``, or by its number in the list last shown in this terminal.
     func session(named reference: String, archived: Bool = false, in flow: FlowSession) async throws -> ChatSession {
-        guard flow.caller == .person, flow.isInteractive, reference.wholeMatch(of: /#?[0-9]{1,3}/) != nil else {
+        guard flow.countsListedRows, reference.wholeMatch(of: /#?[0-9]{1,3}/) != nil else {
             return try await session(meantBy: reference, archived: archived)
         }
         let sessions = try await database.read { database in

@@ -16,7 +16,7 @@ enum PipedInput {
         isOptional: Bool,
         on descriptor: Int32 = STDIN_FILENO
     ) async throws -> InputFile? {
-        guard session.caller.isOwn, !session.isInteractive else { return nil }
+        guard session.caller.isOwn, session.presence != .here else { return nil }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         let kind = status.st_mode & S_IFMT

@@ -47,7 +47,7 @@ enum Compaction {
         return ModelRequest(
             model: model,
             instructions: instructions,
-            items: [.text(TextItem(.user, PassedText.marked(lines.joined(separator: "\n"))))],
+            items: [.text(TextItem(.user, lines.joined(separator: "\n").markedAsData))],
             maximumOutputTokens: 600
         )
     }

@@ -112,7 +112,7 @@ struct ContextBuilder: Sendable {
         if let finder { parts.append("There are more tools than you are shown: '\(finder)' finds them by words.") }
         if !memories.isEmpty {
             let lines = memories.map { "- \($0)" }.joined(separator: "\n")
-            parts.append("What is known of the person:\n" + PassedText.marked(lines))
+            parts.append("What is known of the person:\n" + lines.markedAsData)
         }
         if let schema { parts.append(schema.instructions) }
         if let summary { parts.append("Earlier in this conversation (a summary):\n<data>\n\(summary)\n</data>") }

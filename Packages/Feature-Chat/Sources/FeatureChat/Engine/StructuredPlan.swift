@@ -18,7 +18,7 @@ enum StructuredPlan {
                 0-600, "effort": 1-10}]}. Give each exercise either reps or seconds. Use common English names of exercises, only \
                 with the equipment that is there. Choose sets and rest so that it fits the length.
                 """,
-            items: [.text(TextItem(.user, PassedText.marked(words)))],
+            items: [.text(TextItem(.user, words.markedAsData))],
             maximumOutputTokens: 2000,
             responseSchema: schema
         )

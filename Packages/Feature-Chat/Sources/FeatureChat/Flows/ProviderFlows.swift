@@ -237,7 +237,7 @@ struct ProviderKeys: Sendable {
         // A gateway gets the account's token.
         guard wanted != false, provider.kind != .gateway else { return nil }
         var text = ""
-        if session.isInteractive, wanted == true || asks {
+        if session.presence == .here, wanted == true || asks {
             let server = ProviderFactory.keyServer(provider)?.description ?? provider.name
             let hint = wanted == true ? "" : " (Enter for none)"
             text = try await session.askSecret("The key for \(server)\(hint):", option: "--key and standard input")

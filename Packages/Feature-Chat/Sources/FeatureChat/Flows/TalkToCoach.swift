@@ -54,7 +54,7 @@ struct TalkToCoach: Flow {
             answer: last?.outcome.message.content
         )
         // Where answers came in blocks, they were the result, and it is not drawn any more; where none came, it is.
-        if session.isInteractive, let farewell = report.farewell {
+        if session.presence == .here, let farewell = report.farewell {
             await session.notice(.info, farewell)
             report.isTold = true
         }

@@ -155,7 +155,7 @@ struct ChatTemplates: Sendable {
             return Filled(words: input)
         }
         let template = try await session.item(name, ChatTemplate.kind, among: store.templates())
-        if session.isInteractive {
+        if session.canAsk {
             for argument in template.arguments where given[argument] == nil && template.defaults[argument] == nil {
                 given[argument] = try await session.ask(
                     Question("\(argument) of '\(template.name)':", option: "-p \(argument)=...")

@@ -53,7 +53,7 @@ struct OfflineCoach: Sendable {
     ///
     /// - Returns: `nil` where nobody can be asked, or Food is not there.
     private func logFood(in session: FlowSession) async throws -> CoachResponse? {
-        guard session.caller == .person, session.isInteractive, let food = summaryMaker.food else { return nil }
+        guard session.caller == .person, session.presence == .here, let food = summaryMaker.food else { return nil }
         let began = RFC3339Time.milliseconds(session.time.now)
         guard let meal = try await food.showLogging(nil, in: session) else {
             return CoachResponse(text: "Nothing was logged.")

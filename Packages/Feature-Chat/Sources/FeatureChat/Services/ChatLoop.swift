@@ -50,7 +50,7 @@ struct ChatLoop: Sendable {
         var state = State(chat: chat, flow: flow, session: session, role: role, next: first)
         var last: SentResponse?
         var history = try await chat.store.lastSaid(limit: 200)
-        let completions = try await flow.isInteractive ? self.completions() : []
+        let completions = try await flow.presence == .here ? self.completions() : []
         while true {
             let words: String
             if let given = state.next {
@@ -68,7 +68,7 @@ struct ChatLoop: Sendable {
                     )
                 } catch is Interrupted {
                     return last
-                } catch is UnansweredQuestion where flow.isInteractive || last != nil {
+                } catch is UnansweredQuestion where flow.presence == .here || last != nil {
                     // Input ended, as with Ctrl-D.
                     return last
                 }
@@ -79,7 +79,7 @@ struct ChatLoop: Sendable {
             history.append(trimmed)
             do {
                 if try await commanded(trimmed, &state) { continue }
-            } catch let error as any BentoError where flow.isInteractive {
+            } catch let error as any BentoError where flow.presence == .here {
                 await flow.notice(.error, error.description)
                 continue
             }
@@ -94,7 +94,7 @@ struct ChatLoop: Sendable {
                 try await show(sent, in: flow)
             } catch is Interrupted {
                 await flow.notice(.info, "Stopped. What you said is kept; /resume asks again.")
-            } catch let error as any BentoError where flow.isInteractive {
+            } catch let error as any BentoError where flow.presence == .here {
                 // What was said is kept; the person may say it again or something else.
                 await flow.notice(.error, error.description)
             }

@@ -126,7 +126,7 @@ extension ConversationRunner {
     private static func add(_ sentences: [String], to items: inout [ConversationItem]) {
         guard !sentences.isEmpty else { return }
         let question = items.lastIndex { if case .text(let said) = $0 { said.speaker == .user } else { false } }
-        let words = "How the day stands:\n" + PassedText.marked(sentences.map { "- \($0)" }.joined(separator: "\n"))
+        let words = "How the day stands:\n" + sentences.map { "- \($0)" }.joined(separator: "\n").markedAsData
         items.insert(.text(TextItem(.user, words)), at: question ?? 0)
     }
 

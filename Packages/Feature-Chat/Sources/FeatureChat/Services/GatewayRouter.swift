@@ -66,7 +66,7 @@ struct GatewayRouter: Sendable {
     ///
     /// - Returns: what they did; `nil` where nobody can do it.
     private func show(_ screen: Screen, in session: FlowSession) async throws -> Presentation? {
-        guard session.caller == .person, session.isInteractive else { return nil }
+        guard session.caller == .person, session.presence == .here else { return nil }
         do {
             switch screen {
             case .food:

@@ -1,3 +1,5 @@
+import Core
+
 /// Text from elsewhere that a person passes on with a question, such as a piped file.
 enum PassedText {
     static let longest = 200_000
@@ -5,13 +7,7 @@ enum PassedText {
     /// The question with the text below it, marked as data.
     static func message(_ question: String, passing text: String) -> String {
         guard text.contains(where: { !$0.isWhitespace }) else { return question }
-        return "\(question)\n\n\(marked(text))"
-    }
-
-    /// A text between the marks of data. A mark inside it would end it too early.
-    static func marked(_ text: String) -> String {
-        let clean = text.replacing("</data>", with: "</ data>").replacing("<data>", with: "< data>")
-        return "<data>\n\(clean)\n</data>"
+        return "\(question)\n\n\(text.markedAsData)"
     }
 
     /// The words of the person, without what they passed along.

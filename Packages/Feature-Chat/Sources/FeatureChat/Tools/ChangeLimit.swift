@@ -27,7 +27,7 @@ struct ChangeLimit: Sendable {
         guard let reached = reached(flow) else { return nil }
         let what = reached.isOfKind ? "\(reached.count) changes with '\(flow)'" : "\(reached.count) changes"
         let question = Confirmation("The coach has made \(what) for this answer. Let it go on?", weight: .personal)
-        guard session.caller == .person, session.isInteractive, try await session.confirm(question) else {
+        guard session.presence == .here, try await session.confirm(question) else {
             return
                 "Not run: you have made \(what) for this answer, which is the limit. Tell the person what is done and what "
                 + "is left; they go on with another message."

@@ -225,7 +225,7 @@ final class FakeFlows: FlowCalling {
         let sources = session.context.outsideSources
         if fake.effect == .writes, !caller.isOwn, !sources.isEmpty {
             let question = Confirmation("It has read \(sources.listed). Allow it?", weight: .personal)
-            guard session.isInteractive, try await session.confirm(question) else {
+            guard session.canAsk, try await session.confirm(question) else {
                 throw PermissionNeeded(flow: flow, caller: caller, isDenied: false, readSources: sources)
             }
         } else if fake.effect == .writes, !caller.isOwn, session.context.permissionMode != .allow {

@@ -71,7 +71,7 @@ struct LogFood: Flow {
             return try await food.ownFoods.log(said, words: words, options: options)
         }
         var parsed = try await food.read(words)
-        if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }
+        if session.canAsk { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }
         return try await food.log(parsed, options: options)
     }
 }

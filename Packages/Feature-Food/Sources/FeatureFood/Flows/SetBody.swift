@@ -45,7 +45,7 @@ struct SetBody: Flow {
         let isAsked =
             sex == nil && born == nil && height == nil && weight == nil && activity == nil && goal == nil
         if isAsked {
-            guard session.isInteractive else {
+            guard session.canAsk else {
                 throw Failure.usage(
                     "food.body-nothing",
                     "Nothing was said.",

@@ -54,7 +54,7 @@ struct FoodFinder: Sendable {
     func entry(named name: String, on day: LocalDay?, in session: FlowSession) async throws -> String {
         let isNumber = name.wholeMatch(of: /#?[0-9]{1,4}/) != nil
         if isNumber {
-            let isOfList = session.caller == .person && session.isInteractive && day == nil
+            let isOfList = session.countsListedRows && day == nil
             guard isOfList || !session.caller.isOwn else { return name }
             return try await session.item(name, LoggedEntry.itemKind, among: diary.journal.entryNames()).itemID
         }

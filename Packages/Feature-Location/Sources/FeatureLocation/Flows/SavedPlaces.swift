@@ -83,7 +83,7 @@ struct AddPlace: Flow {
             guard let place = found.place, !PlaceNames.isSame(place.name, String(own)) else { return found }
             nearest = found
         } catch let error as Failure where error.code == "location.unknown-place" {}
-        guard session.isInteractive else {
+        guard session.canAsk else {
             let known = nearest.map { " The nearest name is \($0.label)." } ?? ""
             throw Failure(
                 "location.where",

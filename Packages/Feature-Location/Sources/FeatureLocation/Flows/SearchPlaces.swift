@@ -67,7 +67,7 @@ struct SearchPlaces: Flow {
         let live = LiveSearch(search: search) { text, places in
             try await location.noteSearch(text, found: places, at: session.time)
         }
-        guard session.isInteractive else {
+        guard session.presence == .here else {
             try await live.answerLines(in: session)
             return SearchResult()
         }

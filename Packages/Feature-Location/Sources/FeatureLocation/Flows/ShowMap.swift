@@ -12,24 +12,20 @@ struct ShowMap: Flow {
         "map",
         "Show what is around you, or what is on the map",
         discussion: """
-            It shows 20 km around you, with the places that you keep and your fences. What the coach, or a GeoJSON file with --show, has \
-            put on the map is shown whole; with --around or --radius the surroundings are. With --out the map is written as GeoJSON, \
-            SVG or a page that needs nothing beside it, by the file's ending.
+            It shows 20 km around you, with the places that you keep and your fences. What the coach, or a GeoJSON file by 'bento \
+            location map set', has put on the map is shown whole; with --around or --radius the surroundings are. With --out the map \
+            is written as GeoJSON, SVG or a page that needs nothing beside it, by the file's ending.
             """,
-        effect: .writes,
+        effect: .reads,
         openTo: [.model, .client, .page],
         endlessFlag: "watch",
         examples: [
             FlowExample("", "around you, in the terminal"),
             FlowExample("--around Graz --radius 50", "around another place"),
-            FlowExample("--show trip.geojson", "put a file on it"),
             FlowExample("--out map.html", "as a page"),
         ]
     )
 
-    @Option(help: "Put this GeoJSON file on the map, in the place of what is there; - for standard input.")
-    var show: InputFile?
-    @Flag(help: "Take everything off the map.") var clear = false
     @Option(help: "Write to this file: .geojson, .svg or .html.") var out: OutputFile?
     @Flag(help: "Replace the file if there is one.") var force = false
     @Option(
@@ -46,12 +42,6 @@ struct ShowMap: Flow {
         guard !watch || out == nil else {
             throw Failure.usage("location.watch-out", "--watch and --out do not go together.")
         }
-        if clear { try await location.clearFeatures() }
-        if let show {
-            var bytes: [UInt8] = []
-            for try await piece in session.bytes(of: show, limit: MapResult.maximumInput) { bytes += piece }
-            _ = try await location.show(MapFeatureReader.features(in: bytes))
-        }
         var centre: ResolvedPlace?
         if let around { centre = try await location.place(around, in: session) }
         if watch { try await follow(location, session, centre) }
@@ -65,10 +55,11 @@ struct ShowMap: Flow {
     /// So many places of the person's own a screen names; files name all in view.
     private static let mostOwn = 9
 
-    private func result(
+    /// - Parameter centre: what `around` was found to be.
+    func result(
         _ location: LocationCoordinator,
         _ session: FlowSession,
-        _ centre: ResolvedPlace?
+        _ centre: ResolvedPlace? = nil
     ) async throws -> MapResult {
         try await location.refreshMap()
         var scene = MapScene()

@@ -34,14 +34,14 @@ struct PlacePicker: Sendable {
     func choose(_ text: String, near bias: Coordinate? = nil, in session: FlowSession) async throws -> ResolvedPlace? {
         switch try await location.meaning(of: text, near: bias) {
         case .own(let places):
-            guard session.isInteractive, places.count <= Self.mostOwn else { throw Self.several(places, text) }
+            guard session.canAsk, places.count <= Self.mostOwn else { throw Self.several(places, text) }
             return try await Self.ask(
                 "Which \(places[0].name)",
                 places.map { (Self.label($0), ResolvedPlace($0)) },
                 session
             )
         case .part(let place, let unknown):
-            guard session.isInteractive else { throw Self.unknown(unknown, place) }
+            guard session.canAsk else { throw Self.unknown(unknown, place) }
             await session.notice(.warning, "'\(unknown.prefix(80))' is not known here.")
             return try await Self.ask("Take what is known", [(place.label, place)], session)
         // A coordinate, one's own place and a name that only one place has are clear.
@@ -61,7 +61,7 @@ struct PlacePicker: Sendable {
         let people = alike.map { $0.population ?? 0 }.sorted(by: >)
         guard people.count > 1, people[0] < people[1] * Self.farGreater else { return best }
         let places = alike.map { ResolvedPlace($0) }
-        if takesGreatest, !session.isInteractive {
+        if takesGreatest, !session.canAsk {
             let others = places.filter { $0.coordinate != best.coordinate }.prefix(3).map(\.label)
             await session.notice(
                 .info,

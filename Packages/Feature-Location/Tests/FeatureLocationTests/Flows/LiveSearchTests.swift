@@ -18,7 +18,7 @@ struct LiveSearchTests {
 
     /// A screen that breaks, and a person who types nothing.
     private final class BrokenScreen: FrontEnd {
-        let isInteractive = true
+        let presence = Presence.here
         func answer(to question: Question) async throws -> String { "" }
         func confirm(_ confirmation: Core.Confirmation) async throws -> Bool { false }
         func show(_ progress: ProgressUpdate) async {}

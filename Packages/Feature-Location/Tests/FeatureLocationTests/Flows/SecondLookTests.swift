@@ -262,14 +262,14 @@ struct SecondLookTests {
         }
         #expect(table.rows.count < 10)
         #expect(table.rows[0][0].text.hasPrefix("2:") && table.rows[1][0].text.hasPrefix("3:"))
-        await #expect(throws: GeoJSON.InvalidError.self) { try await bench.run(ShowMap.self, "--show", path) }
+        await #expect(throws: GeoJSON.InvalidError.self) { try await bench.run(SetMap.self, path) }
     }
 
     @Test("a line over the antimeridian is drawn the short way")
     func antimeridian() async throws {
         let bench = try LocationWorkbench()
         let path = try bench.file("l.geojson", #"{"type":"LineString","coordinates":[[170,-17],[-170,-17]]}"#)
-        let map = try await bench.run(ShowMap.self, "--show", path)
+        let map = try await bench.run(SetMap.self, path)
         guard case .stack(let parts) = map.presentation(in: FlowContext(time: bench.time)),
             case .map(let picture)? = parts.first
         else {

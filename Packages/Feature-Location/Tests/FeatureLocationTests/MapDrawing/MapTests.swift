@@ -72,6 +72,10 @@ struct MapTests {
         #expect(location.map.updateCount == 2 && location.map.features.count == 1)
         try await location.clearFeatures()
         #expect(location.map.updateCount == 3 && location.map.features.isEmpty)
+        let path = try bench.file("one.geojson", "[\(Self.feature)]")
+        #expect(try await bench.run(SetMap.self, path).scene.features.count == 1)
+        #expect(try await bench.run(ShowMap.self).scene.features.count == 1)
+        #expect(try await bench.run(ClearMap.self).scene.features.isEmpty)
     }
 
     @Test("another process sees the map")

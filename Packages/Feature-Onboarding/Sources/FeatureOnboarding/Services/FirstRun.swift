@@ -7,7 +7,7 @@ struct FirstRun: Sendable {
 
     /// - Parameter again: whether steps are asked that were answered before, here or elsewhere.
     func run(again: Bool, in session: FlowSession) async throws -> StartReport {
-        guard session.isInteractive else { return try await report(in: session.context) }
+        guard session.presence == .here else { return try await report(in: session.context) }
         let before = try await states(in: session.context)
         let open = steps.steps.filter { again || before[$0.id] == nil || before[$0.id] == .failed }
         if !again, open.count < steps.steps.count, !open.isEmpty {
@@ -37,7 +37,7 @@ struct FirstRun: Sendable {
         guard let step = steps.steps.first(where: { $0.id == id || $0.step == id }) else {
             throw UnknownName(kind: "step", name: id, known: steps.steps.map(\.id))
         }
-        guard session.isInteractive else {
+        guard session.presence == .here else {
             throw Failure.usage(
                 "start.unanswered",
                 "The questions of '\(step.id)' cannot be asked here, since nobody can answer.",

@@ -81,7 +81,7 @@ struct ReminderPicker: Sendable {
         {
             return last.id.description
         }
-        guard session.caller == .person, session.isInteractive, words.wholeMatch(of: /#?[0-9]{1,4}/) != nil else {
+        guard session.countsListedRows, words.wholeMatch(of: /#?[0-9]{1,4}/) != nil else {
             return words
         }
         let open = try await store.open().map { ListedReminder($0) }
@@ -133,7 +133,7 @@ struct ReminderPicker: Sendable {
             let time = when.map { ", \(MomentText.text($0.date, session.context))" } ?? ""
             return (label: "\(what)\(time) (\(id.description.suffix(5)))", value: value)
         }
-        guard session.isInteractive, choices.count <= 20 else {
+        guard session.canAsk, choices.count <= 20 else {
             let more = choices.count > 4 ? " and \(choices.count - 4) more" : ""
             throw Failure.invalid(
                 "reminders.several",

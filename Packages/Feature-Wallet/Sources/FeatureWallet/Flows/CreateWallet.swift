@@ -32,7 +32,7 @@ struct CreateWallet: Flow {
         // Before anything is made: words that nobody sees are lost.
         if let wordsFile {
             try session.check(wordsFile)
-        } else if !session.isInteractive || session.caller != .person {
+        } else if session.presence != .here || session.caller != .person {
             throw WalletError.bad("Where to show the words", "a terminal, or --words-file")
         }
         let token = try await BarkdToken.read(options.tokenFile, isNone: options.noToken, in: session)

@@ -93,7 +93,7 @@ struct InvoiceReport: FlowResult {
     /// - Throws: ``WalletError/noSuch(_:_:)`` for none, ``WalletError/bad(_:_:)`` for several; as `FlowSession.item` throws.
     func hash(of text: String, in session: FlowSession) async throws -> String {
         if text.lowercased() == "last" || text.wholeMatch(of: /#?[0-9]{1,4}/) != nil {
-            let isOfProgram = session.caller.isOwn && !(session.caller == .person && session.isInteractive)
+            let isOfProgram = session.caller.isOwn && !session.countsListedRows
             if isOfProgram, let number = Int(text), invoices.indices.contains(number - 1) {
                 return invoices[number - 1].paymentHash
             }

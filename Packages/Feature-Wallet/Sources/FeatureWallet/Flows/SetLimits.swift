@@ -31,7 +31,7 @@ struct SetLimits: Flow {
         )
         let rises = wanted.rises(over: known)
         // What was raised elsewhere is asked about here too, where somebody is there to answer.
-        if !rises.isEmpty, payment != nil || day != nil || session.isInteractive {
+        if !rises.isEmpty, payment != nil || day != nil || session.presence == .here {
             try await agreed.ask("Raise what may be spent?", rises, in: session)
             try await agreed.keep(wanted)
         } else if rises.isEmpty, payment != nil || day != nil, wanted != known {

@@ -26,12 +26,12 @@ struct ShowBalance: Flow {
         if watch { try await follow(open, wallet, session) }
         // Play money is at hand: its figures are never old.
         let isAtHand = open.wallet.network == .sandbox
-        if !fresh, !isAtHand, session.isInteractive, let kept = await open.balance.kept() {
+        if !fresh, !isAtHand, session.presence == .here, let kept = await open.balance.kept() {
             let report = BalanceReport(kept, unexplained: nil, network: open.wallet.network)
             await session.notice(.info, report.lastKnown(in: session.context))
         }
         // A person sees the refreshed figures next; a program takes those of the last five minutes.
-        let answer = try await wallet.balance(fresh: fresh || isAtHand || session.isInteractive)
+        let answer = try await wallet.balance(fresh: fresh || isAtHand || session.presence == .here)
         return BalanceReport(
             answer.stamped,
             unexplained: answer.unexplained,

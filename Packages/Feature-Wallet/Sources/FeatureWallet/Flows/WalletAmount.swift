@@ -28,7 +28,7 @@ enum WalletAmount {
         let forms = session.context.forms
         let amount = try Satoshis(parsing: text, forms: forms)
         guard let other = elsewhere(text, forms), other != amount else { return amount }
-        guard session.isInteractive else { throw WalletError.ambiguousAmount(amount, other) }
+        guard session.canAsk else { throw WalletError.ambiguousAmount(amount, other) }
         let form = AmountForm(forms)
         return try await session.choose(
             "Which amount is '\(text)'",

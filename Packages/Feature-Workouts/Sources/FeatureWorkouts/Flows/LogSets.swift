@@ -39,7 +39,7 @@ struct LogSets: Flow {
             name: name,
             pool: await workouts.pool()
         )
-        if session.isInteractive { try await learnNames(in: words, workouts, session) }
+        if session.canAsk { try await learnNames(in: words, workouts, session) }
         let outcome = try await workouts.logger.log(words, options: options)
         let kcal = try await workouts.body.energy(of: outcome.workout)
         return LogReport(outcome, time: session.time, kcal: kcal)

@@ -30,7 +30,7 @@ struct MapExercises: Flow {
             let exercise = try await workouts.shelf.exercise(String(name))
             said.append((String(words).trimmingCharacters(in: .whitespaces), exercise))
         }
-        if meanings.isEmpty, session.isInteractive {
+        if meanings.isEmpty, session.canAsk {
             let library = try await workouts.shelf.library()
             asking: for (trained, kin) in try await workouts.shelf.unknown() {
                 var nearest = library.search(trained.name, limit: 4).map(\.exercise)

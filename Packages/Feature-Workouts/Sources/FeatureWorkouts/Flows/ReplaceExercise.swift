@@ -40,7 +40,7 @@ struct ReplaceExercise: Flow {
         let others = library.replacements(of: row.exerciseId, named: row.name, equipment: equipment)
         let sources = try await workouts.shelf.outsideSources(of: [row.exerciseId])
         var chosen = try await optional(with, workouts)
-        if chosen == nil, session.isInteractive, !others.isEmpty {
+        if chosen == nil, session.canAsk, !others.isEmpty {
             chosen = try await session.choose(
                 "Which one instead of \(row.name)?",
                 option: "--with",

@@ -102,7 +102,7 @@ extension WorkoutsCoordinator {
 
 extension FlowSession {
     /// Whether a number is one of the list last shown; for a program of the person's it counts in the whole list.
-    fileprivate var countsLists: Bool { (caller == .person && isInteractive) || !caller.isOwn }
+    fileprivate var countsLists: Bool { countsListedRows || !caller.isOwn }
 
     /// As ``item(_:_:among:)``; what none fits is looked for otherwise, which says what is near.
     fileprivate func item<Item: NamedItem>(

@@ -2,7 +2,7 @@ import BentoHome
 import Core
 
 /// Which cards of the overview are shown, and in what order, as the person says.
-struct OverviewOrder: Sendable, Equatable {
+package struct OverviewOrder: Sendable, Equatable {
     static let first = SettingKey(
         "cards",
         "The overview's cards in your order, such as food.today,reminders.due; the others follow.",
@@ -16,12 +16,14 @@ struct OverviewOrder: Sendable, Equatable {
         form: form
     )
     private static let form = "Say cards, such as food.today,reminders.due; a feature alone means all of its cards."
-    static let declarations = [SettingDeclaration(first, owner: "host"), SettingDeclaration(hidden, owner: "host")]
+    package static let declarations = [
+        SettingDeclaration(first, owner: "host"), SettingDeclaration(hidden, owner: "host"),
+    ]
 
     let first: [String]
     let hidden: Set<String>
 
-    init(first: String = "", hidden: String = "") {
+    package init(first: String = "", hidden: String = "") {
         self.first = Self.ids(first)
         self.hidden = Set(Self.ids(hidden))
     }
@@ -39,8 +41,8 @@ struct OverviewOrder: Sendable, Equatable {
     /// - Parameter id: `food.today`; a feature alone means all of its cards.
     private static func fits(_ word: String, _ id: String) -> Bool { word == id || id.hasPrefix(word + ".") }
 
-    func shows(_ id: String) -> Bool { !hidden.contains { Self.fits($0, id) } }
+    package func shows(_ id: String) -> Bool { !hidden.contains { Self.fits($0, id) } }
 
     /// Where a card stands among those that were named; those that were not come after them.
-    func place(of id: String) -> Int { first.firstIndex { Self.fits($0, id) } ?? first.count }
+    package func place(of id: String) -> Int { first.firstIndex { Self.fits($0, id) } ?? first.count }
 }

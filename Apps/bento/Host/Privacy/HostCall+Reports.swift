@@ -1,10 +1,11 @@
 import Analytics
+import BentoDesk
 import Core
 import Logging
 import Networking
 import Synchronization
 
-extension HostInvocation {
+extension HostCall {
     /// Runs something, and takes note of how it ended where reports of use are on.
     ///
     /// A report never fails a command and never says anything; without consent one file is looked for, and that is all.
@@ -54,7 +55,8 @@ extension HostInvocation {
     }
 
     private func note(_ flow: String, _ outcome: UsageReports.Outcome) async {
-        guard let service = try? await reports() else { return }
+        // Of what the program itself does nothing is reported.
+        guard !flow.hasPrefix(HostFeature.id + "."), let service = try? await reports() else { return }
         await service.capture(
             AnalyticsEvent("flow_ended", ["flow": .choice(flow), "outcome": .choice(outcome.rawValue)])
         )

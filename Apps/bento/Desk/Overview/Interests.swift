@@ -2,15 +2,15 @@ import BentoHome
 import Core
 
 /// The features that a person wants to use, so that the others ask, show and remind of nothing by themselves; none named: all.
-struct Interests: Sendable, Equatable {
-    static let setting = SettingKey(
+package struct Interests: Sendable, Equatable {
+    package static let setting = SettingKey(
         "interests",
         "What you want Bento for: some of food, training, money, places and coach; empty for everything.",
         default: "",
         form: "Say some of food, training, money, places and coach, with commas.",
         accepts: { text in (try? Interests(text)) != nil }
     )
-    static let declaration = SettingDeclaration(setting, owner: ServiceContainer.host)
+    package static let declaration = SettingDeclaration(setting, owner: ServiceContainer.host)
     /// Where earlier versions kept them.
     private static let formerID = "start.wishes"
 
@@ -21,10 +21,10 @@ struct Interests: Sendable, Equatable {
         ("chat", ["coach", "chat", "advice"]),
     ]
 
-    let features: Set<String>
+    package let features: Set<String>
 
     /// - Throws: a failure (64) that names the word that means none of them.
-    init(_ text: String) throws(Failure) {
+    package init(_ text: String) throws(Failure) {
         var found: Set<String> = []
         let words = text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber })
         if words.isEmpty, text.contains(where: { !$0.isWhitespace }) { throw Self.unknown(text) }
@@ -42,7 +42,7 @@ struct Interests: Sendable, Equatable {
     }
 
     /// As the settings say; what was broken by hand counts as everything.
-    init(_ settings: SettingsFile) {
+    package init(_ settings: SettingsFile) {
         func text(_ id: String) -> String? { ((try? settings.found(id)) ?? nil)?.value.stringValue }
         let kept = text("\(ServiceContainer.host).\(Self.setting.name)") ?? text(Self.formerID) ?? ""
         self = (try? Interests(kept)) ?? .everything
@@ -50,7 +50,7 @@ struct Interests: Sendable, Equatable {
 
     private init() { features = [] }
 
-    static let everything = Interests()
+    package static let everything = Interests()
 
     private static func unknown(_ word: String) -> Failure {
         .usage(
@@ -60,16 +60,16 @@ struct Interests: Sendable, Equatable {
         )
     }
 
-    var text: String { features.sorted().joined(separator: ",") }
-    var words: String {
+    package var text: String { features.sorted().joined(separator: ",") }
+    package var words: String {
         Self.names.filter { features.contains($0.feature) }.map { $0.words[0] }.joined(separator: ", ")
     }
 
     /// Whether a feature may come up by itself. Those that serve the others, such as reminders, always may.
-    func wants(_ feature: String) -> Bool {
+    package func wants(_ feature: String) -> Bool {
         features.isEmpty || features.contains(feature) || !Self.names.contains { $0.feature == feature }
     }
 
     /// Whether the person named it.
-    func names(_ feature: String) -> Bool { features.contains(feature) }
+    package func names(_ feature: String) -> Bool { features.contains(feature) }
 }

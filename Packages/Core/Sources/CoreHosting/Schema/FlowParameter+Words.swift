@@ -1,27 +1,23 @@
 import Core
 
-extension FlowSchema {
-    /// The input that an example's words mean, as JSON.
+extension [FlowParameter] {
+    /// The input that words of a command line mean, as JSON. It is not checked.
     ///
     /// - Returns: `nil` where they name what the flow does not take.
-    public func input(of example: FlowExample) -> JSONValue? {
-        Self.input(of: example, FlowParameterReader.parameters(of: F.self))
-    }
-
-    static func input(of example: FlowExample, _ parameters: [FlowParameter]) -> JSONValue? {
+    func input(of words: [String]) -> JSONValue? {
         var values: [String: [String]] = [:]
         var result: [String: JSONValue] = [:]
-        var positional = parameters.filter { $0.kind == .positional }[...]
-        var remaining = example.words[...]
+        var positional = filter { $0.kind == .positional }[...]
+        var remaining = words[...]
         var isLiteral = false
         while let word = remaining.popFirst() {
             if !isLiteral, word == "--" {
                 isLiteral = true
-            } else if !isLiteral, let (parameter, value) = Self.switched(by: word, parameters) {
+            } else if !isLiteral, let (parameter, value) = switched(by: word) {
                 result[parameter.name] = value(result[parameter.name])
             } else if !isLiteral, word.hasPrefix("--") {
                 let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-                guard let parameter = parameters.first(where: { $0.kind == .option && $0.spelling == parts[0] }),
+                guard let parameter = first(where: { $0.kind == .option && $0.spelling == parts[0] }),
                     let value = parts.count > 1 ? parts[1] : remaining.popFirst()
                 else { return nil }
                 values[parameter.name, default: []].append(value)
@@ -31,7 +27,7 @@ extension FlowSchema {
                 if !parameter.isRepeating, !parameter.isPhrase { positional = positional.dropFirst() }
             }
         }
-        for parameter in parameters {
+        for parameter in self {
             guard let words = values[parameter.name] else { continue }
             result[parameter.name] = Self.value(of: words, parameter)
         }
@@ -39,11 +35,8 @@ extension FlowSchema {
     }
 
     /// The parameter that a word without a value sets, and how.
-    private static func switched(
-        by word: String,
-        _ parameters: [FlowParameter]
-    ) -> (FlowParameter, (JSONValue?) -> JSONValue)? {
-        for parameter in parameters {
+    private func switched(by word: String) -> (FlowParameter, (JSONValue?) -> JSONValue)? {
+        for parameter in self {
             switch parameter.kind {
             case .flag(let on, _) where on == word: return (parameter, { _ in true })
             case .flag(_, let off) where off == word: return (parameter, { _ in false })
@@ -52,7 +45,7 @@ extension FlowSchema {
                     return (parameter, { _ in .string(value) })
                 }
             case .counter(let name) where name == word:
-                return (parameter, { .integer(Int64(min($0?.intValue ?? 0, 63)) + 1) })
+                return (parameter, { .integer(Int64(Swift.min($0?.intValue ?? 0, 63)) + 1) })
             default: continue
             }
         }
@@ -66,13 +59,14 @@ extension FlowSchema {
         return .array(words.map { value(of: $0, items) })
     }
 
-    /// A word as the type that a schema names; text where it is not written as that type is.
+    /// A word as the type that a schema names, or as JSON where it names several or none; text where it is not written so.
     private static func value(of word: String, _ schema: JSONValue) -> JSONValue {
         switch schema["type"]?.stringValue {
         case "integer": Int64(word).map { .integer($0) } ?? .string(word)
         case "number": Int64(word).map { .integer($0) } ?? Double(word).map { .number($0) } ?? .string(word)
         case "boolean": word == "true" ? true : word == "false" ? false : .string(word)
-        default: .string(word)
+        case "string": .string(word)
+        default: (try? JSONValue(parsing: word)) ?? .string(word)
         }
     }
 }

@@ -1,9 +1,8 @@
-import BentoTerminal
 import Core
 import CoreHosting
 
 /// What `bento` alone shows: the cards of the features that the person wants or uses, and what to try next.
-struct Overview: FlowResult, SideBySide {
+package struct Overview: FlowResult {
     struct Card: Encodable, Sendable {
         let feature: String
         let id: String
@@ -17,7 +16,7 @@ struct Overview: FlowResult, SideBySide {
     let failures: [String: String]
     private let parts: [Presentation]
     /// Of the first failure, so that a script sees that something is wrong.
-    let exitStatus: ExitStatus
+    package let exitStatus: ExitStatus
 
     private enum CodingKeys: CodingKey {
         case cards, suggestions, failures
@@ -27,21 +26,13 @@ struct Overview: FlowResult, SideBySide {
     private static let deadline: Duration = .seconds(5)
 
     /// Reads every feature's cards at once; one that fails or hangs is named and holds nothing else up.
-    static func make(
-        for invocation: HostInvocation,
-        in session: FlowSession,
-        clock: any Clock<Duration> = QueueClock()
-    ) async throws -> Overview {
-        let parts = try invocation.composition.parts()
-        let (runtime, order) = (parts.runtime, OverviewOrder(parts.settings))
-        let interests = Interests(parts.settings)
-        let context = session.context
+    package static func make(with desk: HostDesk, in session: FlowSession) async throws -> Overview {
+        let (runtime, order) = (try desk.runtime(), OverviewOrder(desk.settings))
+        let interests = Interests(desk.settings)
+        let (context, clock) = (session.context, desk.clock)
         // What somebody switched off is not missed here, nor what needs it; 'bento features' tells of both.
-        let registrations = runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }
-        let cards = registrations.filter { interests.wants($0.manifest.id) }
-            .flatMap { registrar in
-                registrar.cards.map { (feature: registrar.manifest.id, card: $0) }
-            }
+        let cards = try desk.contributed(\.cards, in: context).map { (feature: $0.feature, card: $0.value) }
+            .filter { interests.wants($0.feature) }
             .filter { order.shows("\($0.feature).\($0.card.id)") }
             .enumerated().sorted { left, right in
                 let places = [left, right].map { order.place(of: "\($0.element.feature).\($0.element.card.id)") }
@@ -51,9 +42,13 @@ struct Overview: FlowResult, SideBySide {
             }
             .map(\.element)
 
-        let begins = registrations.first { $0.manifest.requires.contains { $0.key == ContractID.firstRunSteps.key } }
+        let begins = runtime.registrations.first {
+            $0.manifest.requires.contains { $0.key == ContractID.firstRunSteps.key }
+        }
         func assembled(_ contents: [Int: Result<CardContent?, any Error>]) -> Overview {
-            assemble(cards, contents, interests: interests, beginningBy: begins?.manifest.id, invocation: invocation)
+            assemble(
+                cards, contents, interests: interests, beginningBy: begins?.manifest.id, catalogue: desk.catalogue
+            )
         }
         guard !cards.isEmpty else { return assembled([:]) }
         let contents = await withTaskGroup(of: (Int, Result<CardContent?, any Error>).self) { group in
@@ -85,7 +80,7 @@ struct Overview: FlowResult, SideBySide {
         _ contents: [Int: Result<CardContent?, any Error>],
         interests: Interests,
         beginningBy beginning: String?,
-        invocation: HostInvocation
+        catalogue: FeatureCatalogue
     ) -> Overview {
         var shown: [Card] = []
         var parts: [Presentation] = []
@@ -113,7 +108,7 @@ struct Overview: FlowResult, SideBySide {
             }
         }
         suggestions += later
-        if suggestions.isEmpty { suggestions = firstSteps(invocation.catalogue, interests) }
+        if suggestions.isEmpty { suggestions = firstSteps(catalogue, interests) }
         // Two cards may well think of one command.
         var commands: Set<String> = []
         suggestions.removeAll { !commands.insert($0.command).inserted }
@@ -141,7 +136,8 @@ struct Overview: FlowResult, SideBySide {
         return tries.isEmpty ? [] : [.section("Try next", [.keyValues(tries)])]
     }
 
-    func presentation(in context: FlowContext) -> Presentation { .stack(parts + next) }
+    /// What stands beside each other where there is room: the cards, and what to try.
+    package var sections: [Presentation] { parts + next }
 
-    func columns(in context: FlowContext) -> (parts: [Presentation], below: [Presentation]) { (parts + next, []) }
+    package func presentation(in context: FlowContext) -> Presentation { .stack(sections) }
 }

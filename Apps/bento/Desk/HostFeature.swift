@@ -1,0 +1,32 @@
+import Core
+import CoreHosting
+
+/// What the program itself does, as flows: for the command line, which has commands of its own for them, and for every other
+/// door. Its id is no word of the command line.
+package enum HostFeature: Feature {
+    package static let id = ServiceContainer.host
+
+    package static var manifest: FeatureManifest {
+        FeatureManifest(id: id, title: "Bento", summary: "What the program itself does")
+    }
+
+    package static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(ShowOverview.self)
+        registrar.flow(ShowStatus.self)
+        registrar.flow(SearchEverything.self)
+        registrar.flow(ListCalls.self)
+        registrar.flow(ListProposals.self)
+        registrar.flow(ShowProposal.self)
+        registrar.flow(ConfirmProposal.self)
+        registrar.flow(DeleteProposal.self)
+        registrar.flow(ListPermissions.self)
+        registrar.flow(AllowCaller.self)
+        registrar.flow(DenyCaller.self)
+        registrar.flow(TakePermissionBack.self)
+    }
+
+    /// The catalogue with the program's own flows in it: for calls by id, not for words of a command line.
+    package static func callable(_ catalogue: FeatureCatalogue) -> FeatureCatalogue {
+        catalogue.adding([.registering(Self.self)])
+    }
+}

@@ -1,0 +1,74 @@
+import Core
+import Foundation
+
+/// Payments that others asked for and that wait for the person, for every front end where the person may see to them.
+public struct ProposalDesk: Sendable {
+    private let proposals: any ProposalKeeping
+    private let pay: @Sendable (Proposal, FlowSession) async throws -> any FlowResult
+
+    /// - Parameter pay: calls a proposal's flow in a session that confirms it, as the session's caller.
+    public init(
+        _ proposals: any ProposalKeeping,
+        pay: @escaping @Sendable (Proposal, FlowSession) async throws -> any FlowResult
+    ) {
+        self.proposals = proposals
+        self.pay = pay
+    }
+
+    /// Those that wait, oldest first.
+    public func waiting() async throws -> [Proposal] { try await proposals.waiting() }
+
+    /// Pays what waits: worked out anew, shown in full, confirmed by the person who is there.
+    ///
+    /// It is held meanwhile: a second confirmation, also from another process, is refused. Where the person says no to this
+    /// moment, or the payment fails, it waits on; tried again, its id pays once.
+    ///
+    /// - Parameter text: its id, or how the id begins.
+    /// - Throws: a failure (77) where the person is not here; a failure (64) where several ids begin so; ``ProposalUnavailable``;
+    ///   what the flow throws.
+    public func confirm(_ text: String, in session: FlowSession) async throws -> any FlowResult {
+        guard session.presence == .here, session.caller == .person || session.caller == .page else {
+            throw Failure(
+                "proposal.not-a-person",
+                "Only a person confirms a payment.",
+                recovery: "Run 'bento proposals confirm \(text.prefix(80))' in a terminal, without --json.",
+                exitStatus: .noPermission
+            )
+        }
+        return try await proposals.confirm(find(text).id) { try await pay($0, session.confirming($0.id)) }
+    }
+
+    /// Deletes what waits; nothing is spent.
+    ///
+    /// - Parameter text: its id, or how the id begins.
+    /// - Throws: as ``confirm(_:in:)``, wherever the person is.
+    public func delete(_ text: String) async throws { _ = try await proposals.take(find(text).id) }
+
+    /// How a proposal stands: of their own for whoever made one, of all for the person, their programs and their page.
+    ///
+    /// - Parameter text: the whole id.
+    /// - Throws: ``ProposalUnavailable`` where it is unknown, or another caller's.
+    public func status(of text: String, for caller: Caller) async throws -> ProposalStatus {
+        guard let id = UUID(uuidString: text), let status = try await proposals.status(of: id),
+            caller.changesFreely || status.caller == caller
+        else { throw ProposalUnavailable(text, .unknown) }
+        return status
+    }
+
+    private func find(_ text: String) async throws -> Proposal {
+        let wanted = text.lowercased()
+        let fitting = try await waiting().filter { $0.id.uuidString.lowercased().hasPrefix(wanted) }
+        if fitting.count == 1 { return fitting[0] }
+        guard fitting.isEmpty else {
+            throw Failure.usage(
+                "proposal.ambiguous",
+                "Several proposals begin with '\(text.prefix(80))'.",
+                recovery: "Give more of the id."
+            )
+        }
+        guard let id = UUID(uuidString: wanted), let ended = try await proposals.status(of: id) else {
+            throw ProposalUnavailable(text, .unknown)
+        }
+        throw ProposalUnavailable(wanted, ended.state == .expired ? .expired : .taken)
+    }
+}

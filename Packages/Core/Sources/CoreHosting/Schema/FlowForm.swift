@@ -1,0 +1,123 @@
+import Core
+
+/// What a caller may give a flow, whatever stands for the flow, and how it runs with that.
+public struct FlowForm: Sendable {
+    /// Runs a flow whose input was checked.
+    typealias Run =
+        @Sendable (ServiceResolver, FlowSession, (any ProposalKeeping)?) async throws -> any FlowResult
+
+    /// In the order of declaration; of a flow without a type those that it requires come first.
+    public let parameters: [FlowParameter]
+    /// The JSON Schema (2020-12) of its input.
+    public let json: JSONValue
+    private let prepare: @Sendable (JSONValue) throws -> Run
+
+    public init(_ flow: FlowRegistration, for caller: Caller = .person) {
+        func open<F: Flow>(_ type: F.Type) -> FlowForm { FlowForm(FlowSchema(type, for: caller), of: flow.feature) }
+        if let type = flow.type {
+            self = open(type)
+        } else {
+            self.init(flow.untyped, id: flow.id, flow.descriptor)
+        }
+    }
+
+    private init<F: Flow>(_ schema: FlowSchema<F>, of feature: String) {
+        parameters = schema.parameters
+        json = schema.json
+        prepare = { input in
+            let flow = try schema.parse(input)
+            return { resolver, session, proposals in
+                try await FlowRunner.run(
+                    flow,
+                    of: feature,
+                    input: input,
+                    resolver: resolver,
+                    session: session,
+                    proposals: proposals
+                )
+            }
+        }
+    }
+
+    private init(_ flow: UntypedFlow?, id: String, _ descriptor: FlowDescriptor) {
+        json = flow?.schema ?? false
+        parameters = FlowParameter.parameters(of: json)
+        prepare = { [json, parameters] input in
+            guard let flow, descriptor.effect != .spends else { throw SpendingGate.unnamed(id) }
+            let input = Self.withoutNulls(descriptor.current(input), json)
+            try FlowInputError.check(input, against: json, names: parameters.map(\.name))
+            return { resolver, session, _ in
+                guard descriptor.openTo.contains(session.caller.kind) else {
+                    throw FlowNotOpen(flow: id, caller: session.caller)
+                }
+                try Task.checkCancellation()
+                return try await flow.run(input, resolver, session)
+            }
+        }
+    }
+
+    /// Checks an input and makes it ready to run.
+    ///
+    /// - Throws: ``FlowInputError``; a failure for a flow that spends and cannot say what.
+    func prepared(_ input: JSONValue) throws -> Run { try prepare(input) }
+
+    /// The input that words of a command line mean, as JSON. It is not checked.
+    ///
+    /// - Returns: `nil` where they name what the flow does not take.
+    public func input(of words: [String]) -> JSONValue? { parameters.input(of: words) }
+
+    /// An input as it was meant: models and other programs write a number, a truth or a list as text. It is taken for that where its
+    /// schema takes no text and the text is such a value, and nothing else.
+    func unquoted(_ input: JSONValue) -> JSONValue {
+        guard let members = input.objectValue else { return input }
+        return .object(
+            Dictionary(
+                uniqueKeysWithValues: members.map { name, value in
+                    guard let text = value.stringValue, !(text.first?.isWhitespace ?? true),
+                        text.last?.isWhitespace == false,
+                        let property = json["properties"]?[name],
+                        !JSONSchema(property).faults(in: value).isEmpty, let meant = try? JSONValue(parsing: text),
+                        JSONSchema(property).faults(in: meant).isEmpty
+                    else { return (name, value) }
+                    return (name, meant)
+                }
+            )
+        )
+    }
+
+    /// A null member means the same as an absent one, as models and clients send it, but where null is a value of it.
+    private static func withoutNulls(_ input: JSONValue, _ schema: JSONValue) -> JSONValue {
+        guard let members = input.objectValue else { return input }
+        return .object(
+            members.filter { name, value in
+                guard value == .null else { return true }
+                guard let property = schema["properties"]?[name] else { return false }
+                return JSONSchema(property).faults(in: .null).isEmpty
+            }
+        )
+    }
+}
+
+extension FlowParameter {
+    /// The parameters that a JSON Schema of an object stands for on a command line: each property an option of its name, those
+    /// that are required first.
+    static func parameters(of schema: JSONValue) -> [FlowParameter] {
+        let properties = schema["properties"]?.objectValue ?? [:]
+        let required = (schema["required"]?.arrayValue ?? []).compactMap(\.stringValue).filter { properties[$0] != nil }
+        let others = properties.keys.filter { !required.contains($0) }.sorted()
+        return (required + others).map { name in
+            let property = properties[name] ?? [:]
+            let type = property["type"]?.stringValue
+            return FlowParameter(
+                name: name,
+                kind: type == "boolean" ? .flag(on: "--\(name)", off: "--no-\(name)") : .option,
+                spelling: "--\(name)",
+                isRequired: required.contains(name),
+                isRepeating: type == "array",
+                isPhrase: false,
+                reach: nil,
+                schema: property
+            )
+        }
+    }
+}

@@ -1,0 +1,238 @@
+import Core
+import CoreHosting
+
+/// The test that any front end runs on itself: whatever it is made of, the same flow with the same answers ends the same.
+///
+/// ```swift
+/// @Test("the page keeps the contract")
+/// func contract() async { #expect(await FrontEndContract.violations(of: PageDriver()) == []) }
+/// ```
+public enum FrontEndContract {
+    /// How a call ended.
+    public enum Ending: Sendable, Equatable {
+        /// With these members among the result's.
+        case result(JSONValue)
+        /// With a ``BentoError`` of this code.
+        case error(String)
+        case cancelled
+    }
+
+    /// What came of a call, as its caller saw it.
+    public struct Seen: Sendable {
+        public let ending: Ending
+        /// All that was shown, in order: what was asked, notices, pieces, results, errors.
+        public let text: String
+
+        public init(_ ending: Ending, text: String) {
+            self.ending = ending
+            self.text = text
+        }
+    }
+
+    /// What the other side says when it is asked.
+    public struct Answer: Sendable, Equatable {
+        /// A part of the question.
+        public let prompt: String
+        public let words: String
+
+        public init(_ prompt: String, _ words: String) {
+            self.prompt = prompt
+            self.words = words
+        }
+    }
+
+    /// One call, and how it must end.
+    public struct Case: Sendable {
+        public let flow: String
+        public let input: JSONValue
+        /// In the order of the questions.
+        public let answers: [Answer]
+        /// Where this has been shown, the caller ends the call.
+        public let endsOnce: String?
+        public let ending: Ending
+        /// What must have been shown.
+        public let shown: [String]
+        /// What must not: a secret.
+        public let hidden: [String]
+    }
+
+    /// A picture of one dot (PNG).
+    public static let picture: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1,
+        8, 0, 0,
+        0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 0x0A, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0x60, 0, 0, 0, 2, 0, 1,
+        0x48,
+        0xAF, 0xA4, 0x71, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+    ]
+
+    /// Everything that is wrong, each a sentence; empty where the front end keeps the contract.
+    public static func violations(of driver: some FrontEndDriver) async -> [String] {
+        var found: [String] = []
+        for expected in cases(for: driver.caller, driver.presence) {
+            let seen = await driver.call(expected)
+            let name = "\(expected.flow) \(expected.input.text()) \(expected.answers.map(\.words))"
+            if !expected.ending.isMet(by: seen.ending) {
+                found.append("\(name) ended with \(seen.ending), not with \(expected.ending).")
+            }
+            for words in expected.shown where !seen.text.contains(words) {
+                found.append("\(name) did not show '\(words)': \(seen.text)")
+            }
+            for words in expected.hidden where seen.text.contains(words) { found.append("\(name) showed '\(words)'.") }
+        }
+        return found
+    }
+
+    /// The table: by who calls and who answers, and by nothing else.
+    public static func cases(for caller: Caller, _ presence: Presence) -> [Case] {
+        var cases: [Case] = []
+        func call(
+            _ flow: String,
+            _ input: JSONValue = [:],
+            _ answers: [Answer] = [],
+            endsOnce: String? = nil,
+            ends ending: Ending,
+            shows: [String] = [],
+            hides: [String] = []
+        ) {
+            cases.append(
+                Case(
+                    flow: "test.\(flow)",
+                    input: input,
+                    answers: answers,
+                    endsOnce: endsOnce,
+                    ending: ending,
+                    shown: shows,
+                    hidden: hides
+                )
+            )
+        }
+        func said(_ words: String) -> Ending { .result(["words": .string(words)]) }
+        let unanswered = Ending.error("flow.unanswered")
+        let (canAsk, isHere) = (presence != .nobody, presence == .here)
+
+        call("ask", ["name": "Ann"], ends: said("Ann"), shows: ["Ann"])
+        call("ask", [:], [Answer("Which name?", "Bob Ü 2")], ends: canAsk ? said("Bob Ü 2") : unanswered)
+        call(
+            "ask-twice",
+            [:],
+            [Answer("Which first?", "A"), Answer("Which after A?", "B")],
+            ends: canAsk ? said("A, B") : unanswered
+        )
+        // A secret that is typed is neither echoed nor sent through another program.
+        call(
+            "ask-secret",
+            [:],
+            [Answer("Which key?", "swordfish")],
+            ends: isHere ? said("9 characters") : unanswered,
+            hides: ["swordfish"]
+        )
+        for words in ["green", "2", "gr"] where presence != .throughClient || words == "green" {
+            call("choose", [:], [Answer("Which color?", words)], ends: canAsk ? said("green it is") : unanswered)
+        }
+
+        for (weight, yes) in [("ordinary", "yes"), ("personal", "yes"), ("typed", "do it")] {
+            let input: JSONValue = ["weight": .string(weight)]
+            let canAnswer = weight == "ordinary" ? canAsk : isHere
+            let details = canAnswer ? ["the thing"] : []
+            call("confirm", input, [Answer("Do it?", yes)], ends: canAnswer ? said("done") : unanswered, shows: details)
+            call("confirm", input, [Answer("Do it?", "no")], ends: canAnswer ? .error("flow.declined") : unanswered)
+        }
+
+        // A page is the person's hand; the others need to be allowed.
+        let changesFreely = caller.isOwn || caller == .page
+        let asks = !changesFreely && presence == .throughClient
+        call(
+            "write",
+            ["text": "x"],
+            asks ? [Answer("'test.write'", "this time")] : [],
+            ends: changesFreely || asks ? said("wrote x") : .error("flow.permission-needed")
+        )
+        if asks {
+            call("write", ["text": "x"], [Answer("'test.write'", "not now")], ends: .error("flow.permission-needed"))
+        }
+        switch caller {
+        case .person:
+            let isAsked = presence == .here
+            call(
+                "pay",
+                ["to": "Ann"],
+                [Answer("Send 21 sat?", "yes")],
+                ends: isAsked ? said("paid Ann") : unanswered,
+                shows: isAsked ? ["Ann", "21 sat"] : []
+            )
+            call(
+                "pay",
+                ["to": "Ann"],
+                [Answer("Send 21 sat?", "no")],
+                ends: isAsked ? .error("flow.declined") : unanswered
+            )
+        case .program: call("pay", ["to": "Ann"], ends: unanswered)
+        case .model, .client, .page, .job: call("pay", ["to": "Ann"], ends: .error("flow.proposed"))
+        }
+
+        call("show", ends: said("three pieces"), shows: ["A page is missing.", "one two three"])
+        call("emit", ends: said("gamma"), shows: ["alpha", "beta", "gamma"])
+        call("attach", ends: .result(["words": "a picture"]), shows: ["dot.png"])
+        call("fail", ends: .error("test.shut"), shows: ["The shop is shut.", "Come back tomorrow."])
+        call("find-nothing", ends: .result(["words": "nothing"]), shows: ["nothing"])
+        call("ask", ["nam": "x"], ends: .error("flow.input"), shows: ["Did you mean 'name'?"])
+        call("nothing-at-all", ends: .error("unknown.flow"))
+
+        call("follow", ends: said("once"))
+        let canEnd = changesFreely
+        call(
+            "follow",
+            ["watch": true],
+            endsOnce: canEnd ? "Waiting for you." : nil,
+            ends: canEnd ? .cancelled : .error("flow.input")
+        )
+        return cases
+    }
+}
+
+extension FrontEndContract.Ending {
+    func isMet(by seen: Self) -> Bool {
+        guard case .result(let expected) = self, case .result(let given) = seen else { return self == seen }
+        return (expected.objectValue ?? [:]).allSatisfy { given[$0.key] == $0.value }
+    }
+}
+
+/// One side of a front end under test: it calls flows of ``FrontEndFlows`` and answers what it is asked.
+public protocol FrontEndDriver: Sendable {
+    /// As whom it calls.
+    var caller: Caller { get }
+    /// Who answers what it is asked.
+    var presence: Presence { get }
+    /// Makes a call, answers, ends it where the case says so, and tells what came of it.
+    func call(_ expected: FrontEndContract.Case) async -> FrontEndContract.Seen
+}
+
+/// Calls flows of ``FrontEndFlows`` as a host does, for front ends that run in the process of the test.
+public struct FrontEndHost: Sendable {
+    private let flows: ScriptedFlows
+
+    /// - Throws: what putting the feature together throws.
+    public init() throws {
+        flows = ScriptedFlows(
+            FeatureCatalogue([FrontEndFlows.self]),
+            runtime: try FeatureRuntime([.registering(FrontEndFlows.self)], platform: [])
+        )
+    }
+
+    /// Calls a flow through a front end, and has it show the result where it is a host's.
+    public func call(
+        _ flow: String,
+        input: JSONValue,
+        as caller: Caller,
+        through frontEnd: some FrontEnd
+    ) async throws -> FlowOutcome {
+        let session = FlowSession(
+            frontEnd: frontEnd,
+            context: FlowContext(time: .fixed("2026-11-21T12:00:00Z"), caller: caller)
+        )
+        let result = try await flows.result(of: flow, input: input, as: caller, in: session)
+        try (frontEnd as? any ResultFrontEnd)?.finish(result)
+        await session.wasShown()
+        return try FlowOutcome(result, in: session.context)
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Core
+import MapDrawing
+
+struct SetMap: Flow {
+    static let descriptor = FlowDescriptor(
+        "map set",
+        "Put a GeoJSON file on the map, in the place of what is there",
+        effect: .writes,
+        examples: [FlowExample("trip.geojson", "A trip")]
+    )
+
+    @Argument(help: "The file; - for standard input.") var file: InputFile
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> MapResult {
+        let bytes = try await session.contents(of: file, limit: MapResult.maximumInput)
+        _ = try await location.show(MapFeatureReader.features(in: bytes))
+        return try await ShowMap.parse([]).result(location, session)
+    }
+}
+
+struct ClearMap: Flow {
+    static let descriptor = FlowDescriptor(
+        "map delete",
+        "Take everything off the map",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("", "Fences and where you are stay")]
+    )
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> MapResult {
+        try await location.clearFeatures()
+        return try await ShowMap.parse([]).result(location, session)
+    }
+}
