@@ -58,7 +58,7 @@ package struct CallHistory: FlowResult {
                 [.init("when"), .init("by"), .init("what"), .init("outcome")],
                 rows: calls.map { call in
                     let day = context.forms.date(LocalDay(of: call.at, in: context.time.zone))
-                    let (outcome, tone): (String, Tone) =
+                    let (outcome, mark): (String, Tone) =
                         switch call.outcome {
                         case .done: ("done", .good)
                         case .proposed: ("waits for you", .warning)
@@ -68,7 +68,7 @@ package struct CallHistory: FlowResult {
                     return [
                         .init("\(day) \(context.forms.time(call.at, in: context.time.zone))", tone: .muted),
                         .init(call.caller == .person ? "you" : call.caller.description),
-                        .init(words, tone: tone(of: call.effect)), .init(outcome, tone: tone),
+                        .init(words, tone: tone(of: call.effect)), .init(outcome, tone: mark),
                     ]
                 }
             )

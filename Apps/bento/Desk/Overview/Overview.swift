@@ -47,7 +47,11 @@ package struct Overview: FlowResult {
         }
         func assembled(_ contents: [Int: Result<CardContent?, any Error>]) -> Overview {
             assemble(
-                cards, contents, interests: interests, beginningBy: begins?.manifest.id, catalogue: desk.catalogue
+                cards,
+                contents,
+                interests: interests,
+                beginningBy: begins?.manifest.id,
+                catalogue: desk.catalogue
             )
         }
         guard !cards.isEmpty else { return assembled([:]) }
