@@ -15,8 +15,9 @@ let features = [
     "Health",
 ]
 
-/// What the host itself can leave out: rules for flags (rollouts, variants, a flag server). Without them flags are on or off.
-let hostTraits = ["Flags"]
+/// What the host itself can leave out: rules for flags (rollouts, variants, a flag server), without which flags are on or off, and
+/// the door for clients of the Model Context Protocol.
+let hostTraits = ["Flags", "MCP"]
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
@@ -35,6 +36,7 @@ let package = Package(
     dependencies: features.map { .package(path: "Packages/Feature-\($0)") } + [
         .package(path: "Packages/Core"),
         .package(path: "Packages/Data"),
+        .package(path: "Packages/Doors"),
         .package(path: "Packages/Flags"),
         .package(path: "Packages/Formats"),
         .package(path: "Packages/Language"),
@@ -83,11 +85,24 @@ let package = Package(
             path: "Apps/bento/Desk",
             swiftSettings: strict
         ),
+        // The door for clients of the Model Context Protocol: flows as tools, questions as elicitations.
+        .target(
+            name: "BentoMCP",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "MCPServing", package: "Doors"),
+                .product(name: "MCPWire", package: "Doors"),
+            ],
+            path: "Apps/bento/MCP",
+            swiftSettings: strict
+        ),
         .target(
             name: "BentoHost",
             dependencies: [
                 "BentoDesk",
                 "BentoHome",
+                .target(name: "BentoMCP", condition: .when(traits: ["MCP"])),
                 "BentoTerminal",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
@@ -98,6 +113,7 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),
                 .product(name: "Flags", package: "Flags", condition: .when(traits: ["Flags"])),
+                .product(name: "MCPServing", package: "Doors", condition: .when(traits: ["MCP"])),
                 .product(name: "SpokenText", package: "Language"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -127,10 +143,13 @@ let package = Package(
                 "BentoDesk",
                 "BentoHome",
                 "BentoHost",
+                "BentoMCP",
                 "BentoTerminal",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
+                .product(name: "MCPServing", package: "Doors"),
+                .product(name: "MCPWire", package: "Doors"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),

@@ -36,11 +36,20 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
         [
             StatusCommand.self, SearchCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
             AliasCommand.self, FlowsCommand.self, FeaturesCommand.self, Doctor.self,
-        ] + HostFlagRules.commands + [
+        ] + HostFlagRules.commands + doors + [
             ProfileCommand.self, SettingsCommand.self, DataCommand.self,
             PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, JobsCommand.self, CallCommand.self,
             CompletionsCommand.self, NamesCommand.self, ManualCommand.self,
         ]
+
+    /// Commands of front ends that a host can be built without.
+    private static var doors: [any ParsableCommand.Type] {
+        #if MCP
+            [McpCommand.self]
+        #else
+            []
+        #endif
+    }
 
     func run() async throws {
         try await HostInvocation.required().run(ShowOverview(), of: HostFeature.id)

@@ -81,7 +81,9 @@ struct Composition: Sendable {
         let runtime = RuntimeReference()
         flows = HostFlows(
             catalogue: HostFeature.callable(catalogue),
-            desk: FlowDesk(permissions: permissions, proposals: proposals) { [calls] in calls.append($0) },
+            desk: FlowDesk(permissions: permissions, proposals: proposals) { [calls] call in
+                if !PendingQuestion.ended(call) { calls.append(call) }
+            },
             runtime: runtime,
             grants: grants,
             crashes: CrashOffer(home: home.url, flags: flags)

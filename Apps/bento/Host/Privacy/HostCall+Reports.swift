@@ -16,6 +16,8 @@ extension HostCall {
             try await work()
             logged(flow, since: began, rows: rows)
             await note(flow, .done)
+        } catch  where PendingQuestion.is(error) {
+            throw error
         } catch {
             logged(flow, since: began, rows: rows, error)
             await note(flow, error is CancellationError ? .cancelled : .failed)

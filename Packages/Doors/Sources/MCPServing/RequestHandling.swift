@@ -24,6 +24,8 @@ public protocol RequestHandling: Sendable {
 /// A request that is being done, as what does it sees the client.
 public struct ServedCall: Sendable {
     public let client: Peer
+    /// Whether the client hears how far the call is, and so waits longer.
+    public let reportsProgress: Bool
     let connection: ServedConnection
     let id: RequestID
 

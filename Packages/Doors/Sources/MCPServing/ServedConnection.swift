@@ -199,7 +199,12 @@ public actor ServedConnection {
     private func run(_ received: ReceivedRequest) async {
         let id = received.id
         let beats = running[id]?.meter == nil ? nil : Task { await beat(id) }
-        let call = ServedCall(client: received.client, connection: self, id: id)
+        let call = ServedCall(
+            client: received.client,
+            reportsProgress: received.progressToken != nil,
+            connection: self,
+            id: id
+        )
         let message: RPCMessage
         do {
             let replay = try self.replay(of: received)

@@ -1,0 +1,166 @@
+import Core
+import CoreHosting
+import MCPServing
+import MCPWire
+import Synchronization
+
+/// What a client's call is seen through: it asks by elicitation, tells progress, and keeps all else for the one answer that the
+/// call gets.
+final class ClientFrontEnd: ResultFrontEnd {
+    private struct State {
+        var call = SeenCall()
+        var context: FlowContext?
+        var hasAskedForItself = false
+        var timeAsking = Duration.zero
+        var askingSince: Duration?
+    }
+
+    let presence: Presence
+    private let served: ServedCall
+    /// How the question for a permission names what would answer it.
+    private let permission: String
+    private let elapsed: @Sendable () -> Duration
+    private let state = Mutex(State())
+
+    /// - Parameter permission: how the option of a question begins that asks for a permission (``FlowDesk``).
+    init(_ served: ServedCall, permission: String, elapsed: @escaping @Sendable () -> Duration) {
+        self.served = served
+        self.permission = permission
+        self.elapsed = elapsed
+        presence = served.client.capabilities.elicitsForms ? .throughClient : .nobody
+    }
+
+    /// The front end of a call in a context.
+    func seen(in context: FlowContext) -> any ResultFrontEnd {
+        state.withLock { $0.context = context }
+        return self
+    }
+
+    /// All that was shown.
+    var call: SeenCall { state.withLock { $0.call } }
+    /// Whether the flow itself has asked something, which it does once it is permitted.
+    var hasAskedForItself: Bool { state.withLock { $0.hasAskedForItself } }
+    /// How long the person was asked so far.
+    var timeAsking: Duration {
+        let now = elapsed()
+        return state.withLock { state in state.timeAsking + (state.askingSince.map { now - $0 } ?? .zero) }
+    }
+
+    // MARK: Questions
+
+    func answer(to question: Question) async throws -> String {
+        guard presence == .throughClient else { throw UnansweredQuestion(question) }
+        if !question.option.hasPrefix(permission) { state.withLock { $0.hasAskedForItself = true } }
+        let kind: FormField.Kind =
+            question.choices.isEmpty ? .text() : .choice(question.choices.map { FormField.Choice($0) })
+        guard let answer = try await ask(question.prompt, kind, instead: question) else { throw Declined() }
+        return answer
+    }
+
+    func confirm(_ confirmation: Confirmation) async throws -> Bool {
+        let question = Question(confirmation.question, option: confirmation.option)
+        guard presence == .throughClient else { throw UnansweredQuestion(question) }
+        state.withLock { $0.hasAskedForItself = true }
+        let details = confirmation.details.map { "\($0.key): \($0.value)" }
+        let words = ([confirmation.question] + details).joined(separator: "\n")
+        return try await ask(words, .choice([.init("yes"), .init("no")]), instead: question) == "yes"
+    }
+
+    /// - Returns: `nil` where the person, or the client for them, said no.
+    /// - Throws: `UnansweredQuestion` where nobody said anything; ``QuestionPending``.
+    private func ask(_ words: String, _ kind: FormField.Kind, instead question: Question) async throws -> String? {
+        let form = Form(words, [FormField(Self.field, kind, title: "Answer")])
+        let now = elapsed()
+        state.withLock { $0.askingSince = now }
+        defer {
+            let end = elapsed()
+            state.withLock { state in
+                state.timeAsking += end - (state.askingSince ?? end)
+                state.askingSince = nil
+            }
+        }
+        do {
+            switch try await served.ask(.form(form)) {
+            case .accepted(let answers): return answers[Self.field]?.stringValue ?? ""
+            case .declined: return nil
+            case .cancelled: throw UnansweredQuestion(question)
+            }
+        } catch is InputNeeded {
+            throw QuestionPending()
+        }
+    }
+
+    private static let field = "answer"
+
+    // MARK: What is shown
+
+    func show(_ progress: ProgressUpdate) async { await served.report(progress) }
+
+    func show(waitingFor server: String) async {
+        await served.report(ProgressUpdate(server.isEmpty ? "Waiting" : "Waiting for \(server)", completed: 0))
+    }
+
+    func show(_ notice: Notice) async { state.withLock { $0.call.notices.append(notice.text) } }
+
+    func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
+        state.withLock { state in
+            state.call.blocks.append(SeenCall.Block(kind: kind, isResult: isResult))
+            return state.call.blocks.count - 1
+        }
+    }
+
+    func append(_ text: String, toBlock block: Int) async throws {
+        state.withLock { state in
+            guard state.call.blocks.indices.contains(block) else { return }
+            state.call.blocks[block].append(text)
+        }
+    }
+
+    func closeBlock(_ block: Int) async throws {}
+
+    func emit(_ result: any FlowResult) async throws {
+        let json = try JSONValue(encoding: result)
+        let sources = result.outsideSources
+        state.withLock { state in
+            state.call.outsideSources.formUnion(sources)
+            state.call.give(json)
+        }
+    }
+
+    func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
+
+    /// Nothing is watched here: the flow's own result is the last.
+    func replace(with result: any FlowResult) async throws {}
+
+    func finish(_ result: any FlowResult) throws {
+        try state.withLock { state in
+            guard let context = state.context else { return }
+            let outcome = try FlowOutcome(result, in: context)
+            state.call.outsideSources.formUnion(outcome.outsideSources)
+            state.call.outcome = outcome
+        }
+    }
+
+    // MARK: Files, which another program neither names nor gets
+
+    private static let noFiles = Failure(
+        "mcp.no-files",
+        "Another program has no files here.",
+        recovery: "The person can run it in a terminal.",
+        exitStatus: .noPermission
+    )
+
+    func open(_ file: InputFile) async throws -> any RandomAccessBytes { throw Self.noFiles }
+    func bytes(of file: InputFile) -> InputSequence { InputSequence { { throw Self.noFiles } } }
+    func check(_ file: OutputFile, replacing: Bool) throws { throw Self.noFiles }
+    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws { throw Self.noFiles }
+}
+
+/// A call ended with a question. It is made again when the answer is there, so nothing has failed.
+public struct QuestionPending: BentoError, Equatable {
+    public static let code = "mcp.question"
+
+    public var code: String { Self.code }
+    public var message: String { "The person was asked." }
+    public var exitStatus: ExitStatus { .temporaryFailure }
+}

@@ -1,0 +1,188 @@
+import Core
+import MCPWire
+import Synchronization
+
+/// A client's tools: flows that are open to it, and what finds those that are not in its list.
+final class ToolCatalogue: Sendable {
+    static let finder = "bento_find"
+    /// Some clients never ask for a second page.
+    static let pageSize = 64
+    /// How long a look at the features' switches counts.
+    private static let freshness = Duration.seconds(1)
+
+    /// The flows as they were looked up.
+    private struct Offer {
+        let callable: [CallableFlow]
+        let listed: [CallableFlow]
+        let byName: [String: CallableFlow]
+        let at: Duration
+
+        var leftOut: [CallableFlow] {
+            let names = Set(listed.map(\.toolName))
+            return callable.filter { !names.contains($0.toolName) }
+        }
+    }
+
+    private let host: any FlowHost
+    private let caller: Caller
+    private let selection: ToolSelection
+    private let elapsed: @Sendable () -> Duration
+    private let offer = Mutex<Offer?>(nil)
+    /// What was made of flows, by their ids. What another program says of its own may change, and is not kept.
+    private let texts = Mutex<[String: (flow: CallableFlow, text: ToolText)]>([:])
+
+    init(
+        _ host: any FlowHost,
+        caller: Caller,
+        selection: ToolSelection,
+        elapsed: @escaping @Sendable () -> Duration
+    ) {
+        self.host = host
+        self.caller = caller
+        self.selection = selection
+        self.elapsed = elapsed
+    }
+
+    // MARK: Flows
+
+    func checkSelection() async throws { try selection.check(try await host.flows().flows(openTo: caller)) }
+
+    /// Whether a tool changes something, as far as is known without waiting.
+    func changes(_ name: String) -> Bool {
+        guard name != Self.finder else { return false }
+        return offer.withLock { $0?.byName[name] }?.effect != .reads
+    }
+
+    func flow(named name: String) async throws -> CallableFlow? { try await current().byName[name] }
+
+    /// What to answer for a tool that is not there.
+    func unknown(_ name: String) async throws -> RPCError {
+        let known = try await current().byName.keys.sorted()
+        let error = UnknownName(kind: "tool", name: name, known: known)
+        let reason = selection.isReadOnly ? "This server was started with --read-only." : nil
+        let words = [error.message, error.recovery, reason].compactMap { $0 }
+        return .invalidParams(words.joined(separator: " "), data: ["code": .string(error.code)])
+    }
+
+    private func current() async throws -> Offer {
+        let now = elapsed()
+        if let offer = offer.withLock({ $0 }), now - offer.at < Self.freshness { return offer }
+        var byName: [String: CallableFlow] = [:]
+        var callable: [CallableFlow] = []
+        for flow in selection.callable(try await host.flows().flows(openTo: caller))
+        where Self.isName(flow.toolName) && byName[flow.toolName] == nil {
+            byName[flow.toolName] = flow
+            callable.append(flow)
+        }
+        let made = Offer(callable: callable, listed: selection.listed(callable), byName: byName, at: now)
+        offer.withLock { $0 = made }
+        return made
+    }
+
+    /// Whether every client takes a name: one that it does not take costs it all tools.
+    static func isName(_ name: String) -> Bool {
+        let bytes = Array(name.utf8)
+        guard let first = bytes.first, bytes.count <= 48, name != finder else { return false }
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return letters.contains(first)
+            && bytes.allSatisfy { letters.contains($0) || digits.contains($0) || $0 == UInt8(ascii: "_") }
+    }
+
+    private func text(of flow: CallableFlow, with flows: any FlowCalling) async throws -> ToolText {
+        if let known = texts.withLock({ $0[flow.id] }), known.flow == flow { return known.text }
+        let made = ToolText(flow, schema: try await flows.schema(of: flow.id, for: caller))
+        texts.withLock { $0[flow.id] = (flow, made) }
+        return made
+    }
+
+    // MARK: The list
+
+    /// A page of the list of tools.
+    ///
+    /// - Throws: `RPCError` (-32602) for a cursor of another list.
+    func page(at cursor: String?, for version: ProtocolVersion) async throws -> ListPage {
+        let offer = try await current()
+        let flows = try await host.flows()
+        var tools: [Tool] = []
+        for flow in offer.listed {
+            let text = try await text(of: flow, with: flows)
+            tools.append(Tool(text, reachesServers: host.reachesServers(flow.feature)))
+        }
+        if offer.listed.count < offer.callable.count { tools.append(Self.findTool) }
+        let cursors = ListCursor(tools.map(\.name))
+        let start = try cursors.start(of: cursor)
+        let end = min(start + Self.pageSize, tools.count)
+        return ListPage(
+            .tools,
+            tools[start..<end].map { $0.json(for: version) },
+            nextCursor: end < tools.count ? cursors.cursor(at: end) : nil
+        )
+    }
+
+    // MARK: Finding
+
+    private static let findTool = Tool(
+        name: finder,
+        description:
+            "Find tools of Bento that are not in this list. It names them with what they take; call one by its name, "
+            + "or have the person start the server with --tools or --all.",
+        inputSchema: [
+            "type": "object",
+            "properties": [
+                "words": [
+                    "type": "string", "description": "What you want to do, in a few words; without it all are named.",
+                ]
+            ],
+            "additionalProperties": false,
+        ],
+        hints: Tool.Hints(isReadOnly: true, isDestructive: false, isIdempotent: true, isOpenWorld: false)
+    )
+
+    /// Names tools that are not in the list.
+    func find(_ arguments: JSONValue) async throws -> ToolResult {
+        let words = arguments["words"]?.stringValue ?? ""
+        let leftOut = try await current().leftOut
+        let flows = try await host.flows()
+        guard !words.allSatisfy(\.isWhitespace) else {
+            let names: [JSONValue] = leftOut.map {
+                ["name": .string($0.toolName), "summary": .string($0.summary)]
+            }
+            return ToolResult(json: ["tools": .array(names)])
+        }
+        var texts: [ToolText] = []
+        for flow in leftOut { texts.append(try await text(of: flow, with: flows)) }
+        let found = ToolChoice().found(words, in: texts).map { text -> JSONValue in
+            ["name": .string(text.name), "description": .string(text.description), "inputSchema": text.schema]
+        }
+        guard !found.isEmpty else {
+            return ToolResult([
+                .text(
+                    "No tool that is not in the list fits these words. Call it without words to see the names of all."
+                )
+            ])
+        }
+        return ToolResult(json: ["tools": .array(found)])
+    }
+}
+
+/// Cursors of a list, each of which says where it goes on, and counts for that list alone.
+struct ListCursor {
+    private let mark: String
+
+    init(_ names: [String]) { mark = String(FNV1a.hash(of: names.joined(separator: "\n").utf8), radix: 16) }
+
+    func cursor(at place: Int) -> String { "\(mark)-\(place)" }
+
+    /// Where a page begins.
+    ///
+    /// - Throws: `RPCError` (-32602) for a cursor of another list.
+    func start(of cursor: String?) throws(RPCError) -> Int {
+        guard let cursor else { return 0 }
+        let parts = cursor.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0] == mark, let place = Int(parts[1]), place > 0,
+            place.isMultiple(of: ToolCatalogue.pageSize)
+        else { throw .invalidParams("'cursor' is not of this list. Ask for the list from its beginning.") }
+        return place
+    }
+}
