@@ -102,7 +102,7 @@ private struct ProgramDriver: FrontEndDriver {
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (out, err) = (folder.appending(path: "out"), folder.appending(path: "err"))
-        let descriptors = [out.path, err.path].map { open($0, O_RDWR | O_CREAT | O_APPEND, 0o600) }
+        let descriptors = [out.path, err.path].map { (path: String) in open(path, O_RDWR | O_CREAT | O_APPEND, 0o600) }
         let nothing = open("/dev/null", O_RDONLY)
         defer { for descriptor in descriptors + [nothing] { _ = closeFile(descriptor) } }
         let (output, errors) = (StandardStream(descriptor: descriptors[0]), StandardStream(descriptor: descriptors[1]))

@@ -76,10 +76,9 @@ struct OverviewWatch: Sendable {
         let picture = WatchedPicture(keys: keys)
         return try await session.live { view in
             view.scrolls()
-            if let notice { await session.notice(notice.kind, notice.text) }
             return try await withThrowingTaskGroup(of: Choice?.self) { group in
                 group.addTask {
-                    try await draw(on: view, parts, picture)
+                    try await draw(on: view, parts, picture, notice)
                     return nil
                 }
                 if view.size != nil { group.addTask { try await choice(on: view, keys, picture) } }
@@ -107,7 +106,13 @@ struct OverviewWatch: Sendable {
         return nil
     }
 
-    private func draw(on view: any LiveView, _ parts: Composition, _ picture: WatchedPicture) async throws {
+    /// - Parameter notice: stands for seconds from the first picture on, which may take a while itself.
+    private func draw(
+        on view: any LiveView,
+        _ parts: Composition,
+        _ picture: WatchedPicture,
+        _ notice: Notice?
+    ) async throws {
         let (ticks, feed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         feed.yield()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -125,9 +130,12 @@ struct OverviewWatch: Sendable {
                 for try await _ in try await parts.database.changes() { feed.yield() }
             }
             group.addTask {
+                var notice = notice
                 for await _ in ticks {
                     let overview = try await Overview.make(with: parts.desk, in: session)
                     try await view.show(picture.taking(overview, columns: view.size?.columns))
+                    if let said = notice { await session.notice(said.kind, said.text) }
+                    notice = nil
                 }
             }
             defer { group.cancelAll() }

@@ -117,7 +117,7 @@ struct PlacePhraseTests {
         var generator = SeededGenerator(seed: 3)
         let reader = try SentenceTests.reader()
         var read = 0
-        for _ in 0..<20_000 {
+        for _ in 0..<4_000 {
             let count = Int.random(in: 0...9, using: &generator)
             let sentence = (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }.joined(separator: " ")
             _ = try? reader.place(when: sentence)

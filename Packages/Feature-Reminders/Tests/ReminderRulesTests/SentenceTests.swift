@@ -588,7 +588,7 @@ struct SentenceTests {
         var generator = SeededGenerator(seed: 7)
         let reader = try Self.reader()
         var read = 0
-        for _ in 0..<20_000 {
+        for _ in 0..<4_000 {
             let count = Int.random(in: 1...9, using: &generator)
             let sentence = (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }.joined(separator: " ")
             guard let plan = try? reader.read(sentence) else { continue }
