@@ -124,7 +124,9 @@ struct BentoBinary {
         deinit { try? inputPipe.fileHandleForWriting.close() }
 
         /// Types a text into a program that was started without an input.
-        func send(_ text: String) throws { try inputPipe.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+        func send(_ text: String) throws { try send(bytes: Array(text.utf8)) }
+
+        func send(bytes: [UInt8]) throws { try inputPipe.fileHandleForWriting.write(contentsOf: Data(bytes)) }
 
         /// Waits until the program has taken all that was sent out of the pipe, at most some seconds.
         func waitUntilInputIsRead(seconds: Double = 20) -> Bool {

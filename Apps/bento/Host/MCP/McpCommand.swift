@@ -111,7 +111,7 @@ import CoreHosting
             composition = invocation.composition
             environment = invocation.environment
             reaching = Set(
-                invocation.catalogue.features.map(\.manifest).filter { !$0.networkHosts.isEmpty }.map(\.id)
+                invocation.catalogue.features.filter { !$0.manifest.networkHosts.isEmpty }.map { $0.manifest.id }
             )
         }
 

@@ -58,19 +58,19 @@ struct SeenCall: Sendable {
             let more = givenBeyond > 0 ? ["[\(givenBeyond) more are not shown.]"] : []
             content.append(.text(marked((given + more).joined(separator: "\n"))))
         }
-        content += [.text(text(of: outcome, of: flow))]
+        let json = outcome.json.text()
+        // JSON where it is short and all of it the person's and this program's; else as any model reads it.
+        if json.utf8.count <= Limits.text, outsideSources.isEmpty {
+            content.append(.text(json))
+            content += outcome.attachments.map { .text("Attached: \($0.text)") }
+        } else {
+            content.append(.text(ToolText.result(outcome, of: flow, atMost: Limits.text)))
+        }
         let streamed = blocks.filter { $0.kind != .reasoning && !$0.text.isEmpty && !outcome.json.holds($0.text) }
         for block in streamed { content.append(.text(marked(block.text))) }
         content += notices.prefix(8).map { .text("Note: \($0)") }
-        content += outcome.attachments.map { ContentBlock(attaching: $0) }
+        content += outcome.attachments.compactMap { ContentBlock(attaching: $0) }
         return ToolResult(content, structuredContent: outcome.json.cut(toBytes: Limits.structured))
-    }
-
-    /// JSON where it is short and all of it the person's and this program's; else as any model reads it.
-    private func text(of outcome: FlowOutcome, of flow: String) -> String {
-        let json = outcome.json.text()
-        if json.utf8.count <= Limits.text, outsideSources.isEmpty { return json }
-        return ToolText.result(outcome, of: flow, atMost: Limits.text)
     }
 
     private func marked(_ text: String) -> String { outsideSources.isEmpty ? text : text.markedAsData }
@@ -106,17 +106,14 @@ extension ToolResult {
 }
 
 extension ContentBlock {
-    /// Something attached, where clients show it; else its name.
-    init(attaching file: AttachedFile) {
+    /// Something attached, as clients show it; `nil` where it is too large for them, so that its name must do.
+    init?(attaching file: AttachedFile) {
         let data = Data(file.bytes)
-        guard file.bytes.count <= SeenCall.Limits.attachment else {
-            self.init(.text("Attached, too large to send: \(file.text)"))
-            return
-        }
+        guard file.bytes.count <= SeenCall.Limits.attachment else { return nil }
         switch file.mediaType.split(separator: "/").first {
-        case "image" where PNGSize(file.bytes).map { $0.longerSide <= SeenCall.Limits.side } ?? true:
+        case "image":
+            if let size = PNGSize(file.bytes), size.longerSide > SeenCall.Limits.side { return nil }
             self.init(.image(data, mimeType: file.mediaType))
-        case "image": self.init(.text("Attached, too large to show: \(file.text)"))
         case "audio": self.init(.audio(data, mimeType: file.mediaType))
         default:
             let name = file.name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "file"
@@ -127,7 +124,7 @@ extension ContentBlock {
 }
 
 /// The size of a PNG picture, as its header says (ISO/IEC 15948, 11.2.2).
-private struct PNGSize {
+struct PNGSize {
     let longerSide: Int
 
     /// `nil` for other bytes.

@@ -1,0 +1,279 @@
+import Core
+import Foundation
+import MCPWire
+import Testing
+
+/// A client of the built program over its pipes.
+private final class PipedClient {
+    let process: BentoBinary.Started
+    private let peer: Peer
+    private var count: Int64 = 0
+    private var read = 0
+
+    init(_ bento: BentoBinary, _ arguments: [String] = [], as peer: Peer = .askingModern) throws {
+        self.peer = peer
+        process = try bento.start(["mcp", "serve", "--as", "test"] + arguments, input: nil)
+        if !peer.version.isStateless {
+            try send(.initialize(peer))
+            _ = try response()
+        }
+    }
+
+    @discardableResult
+    func send(_ request: ClientRequest, id: Int64? = nil) throws -> Int64 {
+        count += 1
+        let id = id ?? count
+        try process.send(String(decoding: request.message(.number(id), from: peer).line, as: UTF8.self))
+        return id
+    }
+
+    /// The next message.
+    func response(seconds: Double = 20) throws -> RPCMessage {
+        var found: RPCMessage?
+        let came = happens(within: seconds) {
+            let lines = process.outputSoFar.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            guard lines.count > read else { return false }
+            found = try? RPCMessage(parsing: Array(lines[read].utf8))
+            return true
+        }
+        read += 1
+        guard came, let found else { throw Silent() }
+        return found
+    }
+
+    func ask(_ request: ClientRequest) throws -> [String: JSONValue] {
+        try send(request)
+        guard case .result(_, let members) = try response() else { throw Silent() }
+        return members
+    }
+
+    struct Silent: Error {}
+
+    /// Ends its input and tells how it ended and how long that took. Everything that it printed must have been messages.
+    func end() throws -> (outcome: BentoBinary.Outcome, seconds: Double) {
+        let start = ContinuousClock.now
+        try process.endInput()
+        let outcome = process.wait(atMost: 20)
+        let seconds = start.duration(to: .now) / .seconds(1)
+        for line in outcome.output.split(separator: "\n") {
+            #expect((try? RPCMessage(parsing: Array(line.utf8))) != nil, "\(line.prefix(200))")
+        }
+        return (outcome, seconds)
+    }
+}
+
+@Suite("bento mcp serve", .serialized, .timeLimit(.minutes(5)))
+struct McpServeTests {
+    @Test("a client of either revision lists and calls in a fresh home", arguments: [Peer.askingModern, .askingLegacy])
+    func serves(peer: Peer) throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        let client = try PipedClient(bento, as: peer)
+        if peer.version.isStateless {
+            #expect(try client.ask(.discover)["supportedVersions"]?[0] == "2026-07-28")
+        }
+        let list = try client.ask(.list(.tools))
+        let tools = list["tools"]?.arrayValue ?? []
+        #expect(tools.count == 32)
+        #expect(tools.last?["name"] == "bento_find")
+        #expect(JSONValue.object(list).text().utf8.count <= 25 << 10)
+        #expect(list["nextCursor"] == nil)
+        let day = try client.ask(.callTool("food_day"))
+        #expect(day["structuredContent"]?["day"] == "2026-11-21" && day["isError"] == nil)
+        let found = try client.ask(.callTool("bento_find", arguments: ["words": "measure distance between places"]))
+        #expect(found["structuredContent"]?["tools"]?[0]?["name"] == "location_distance")
+        let (outcome, seconds) = try client.end()
+        #expect(outcome.status == 0 && !outcome.wasEnded && seconds < 1.5)
+        #expect(outcome.errors == "")
+    }
+
+    @Test("all tools are there on two pages, and those that read are marked so")
+    func listsAll() throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        let client = try PipedClient(bento, ["--all"])
+        let first = try client.ask(.list(.tools))
+        #expect(first["tools"]?.arrayValue?.count == 64)
+        let second = try client.ask(.list(.tools, cursor: first["nextCursor"]?.stringValue))
+        let all = (first["tools"]?.arrayValue ?? []) + (second["tools"]?.arrayValue ?? [])
+        #expect(second["nextCursor"] == nil && all.count > 100)
+        #expect(Set(all.compactMap { $0["name"]?.stringValue }).count == all.count)
+        #expect(!all.contains { $0["name"] == "bento_find" })
+        let known: Set<String> = [
+            "type", "enum", "items", "default", "minLength", "maxLength", "minimum", "maximum", "pattern",
+            "description", "minItems", "maxItems",
+        ]
+        for tool in all {
+            for (name, property) in tool["inputSchema"]?["properties"]?.objectValue ?? [:] {
+                let words = Set((property.objectValue ?? [:]).keys)
+                #expect(words.isSubset(of: known), "\(tool["name"] ?? .null) \(name) \(words)")
+            }
+        }
+        _ = try client.end()
+        let reader = try PipedClient(bento, ["--read-only", "--tools", "food,workouts.log"])
+        let tools = try reader.ask(.list(.tools))["tools"]?.arrayValue ?? []
+        #expect(tools.count > 5)
+        #expect(tools.allSatisfy { $0["annotations"]?["readOnlyHint"] == true })
+        _ = try reader.end()
+    }
+
+    @Test(
+        "a change is asked about, made and kept, and stands in the history",
+        arguments: [Peer.askingModern, .askingLegacy]
+    )
+    func writes(peer: Peer) throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        let client = try PipedClient(bento, as: peer)
+        let log = ClientRequest.callTool("food_water", arguments: ["amount": "500 ml"])
+        try client.send(log)
+        let allowed = InputAnswer.saying("this time").json
+        switch try client.response() {
+        case .request(let id, _, let params):
+            #expect(params["message"]?.stringValue?.contains("'client:test' wants to run 'food.water'") == true)
+            try client.process.send(
+                String(decoding: RPCMessage.result(id, allowed.objectValue ?? [:]).line, as: UTF8.self)
+            )
+        case .result(_, let members):
+            guard case .inputRequired(let needed) = try Outcome(members) else {
+                Issue.record("Nothing was asked: \(members)")
+                return
+            }
+            let answers = ClientRequest.Answers(
+                responses: needed.requests.mapValues { _ in allowed },
+                state: needed.state
+            )
+            try client.send(.callTool("food_water", arguments: ["amount": "500 ml"], answers: answers))
+        case let other: Issue.record("\(other)")
+        }
+        guard case .result(_, let done) = try client.response() else {
+            Issue.record("No result came.")
+            return
+        }
+        #expect(done["isError"] == nil, "\(done)")
+        _ = try client.end()
+        let history = try bento.run(["history", "--json"]).output
+        let calls = try #require(try JSONValue(parsing: history)["calls"]?.arrayValue)
+        #expect(calls.map { $0["outcome"] } == ["done"] && calls[0]["caller"] == "client:test")
+    }
+
+    @Test("a write that is under way at the end of the input is finished", arguments: 0..<5)
+    func endsInAWrite(time: Int) throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        _ = try bento.run(["permissions", "allow", "client:test", "food.water"])
+        let client = try PipedClient(bento)
+        try client.send(.callTool("food_water", arguments: ["amount": "500 ml"]))
+        let (outcome, seconds) = try client.end()
+        #expect(outcome.status == 0 && seconds < 3, "\(seconds)")
+        #expect(outcome.output.contains("\"content\""))
+        #expect(try bento.run(["food", "day"]).output.contains("500"))
+    }
+
+    @Test("bad lines are answered or passed over, and the next good one is done")
+    func badLines() throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        let client = try PipedClient(bento)
+        try client.process.send("[]\n{\"jsonrpc\":\"2.0\",\"id\":1}\nnonsense\n\n")
+        for code in [RPCError.invalidRequestCode, RPCError.invalidRequestCode, RPCError.parseErrorCode] {
+            guard case .failure(_, let error) = try client.response() else {
+                Issue.record("No error came.")
+                return
+            }
+            #expect(error.code == code)
+        }
+        try client.process.send(bytes: [0x22, 0xFF, 0xFE, 0x22, 0x0A])
+        guard case .failure(nil, let error) = try client.response() else {
+            Issue.record("No error came.")
+            return
+        }
+        #expect(error.code == RPCError.parseErrorCode)
+        let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+        for _ in 0..<100 { try client.process.send(bytes: piece) }
+        try client.process.send("\n")
+        guard case .failure(nil, let long) = try client.response(seconds: 60) else {
+            Issue.record("No error came.")
+            return
+        }
+        #expect(long.message.hasPrefix("A message has at most"))
+        #expect(try client.ask(.callTool("food_day"))["isError"] == nil)
+        _ = try client.end()
+    }
+
+    @Test("an id that is under way is refused, and a cancelled call gives no answer")
+    func ids() throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        let client = try PipedClient(bento, as: .askingLegacy)
+        let write = ClientRequest.callTool("food_water", arguments: ["amount": "500 ml"])
+        try client.send(write, id: 50)
+        guard case .request = try client.response() else {
+            Issue.record("Nothing was asked.")
+            return
+        }
+        try client.send(.list(.tools), id: 50)
+        guard case .failure(nil, let error) = try client.response() else {
+            Issue.record("The second was not refused.")
+            return
+        }
+        #expect(error.code == RPCError.invalidRequestCode)
+        let cancel = PeerNotification.cancelled(.number(50), reason: "changed my mind").message
+        try client.process.send(String(decoding: cancel.line, as: UTF8.self))
+        guard case .notification("notifications/cancelled", _) = try client.response() else {
+            Issue.record("The question was not withdrawn.")
+            return
+        }
+        try client.send(.ping, id: 50)
+        guard case .result(.number(50), let members) = try client.response() else {
+            Issue.record("The id is not free.")
+            return
+        }
+        #expect(members.isEmpty)
+        _ = try client.end()
+        #expect(!(try bento.run(["food", "day"]).output.contains("500")))
+    }
+
+    @Test("a payment is prepared, and its state can be asked for")
+    func pays() throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        #expect(try bento.run(["wallet", "create"]).status == 0)
+        let address = try JSONValue(parsing: try bento.run(["wallet", "receive", "--json"]).output)
+        let to = address["address"] ?? address["ark"] ?? .null
+        let client = try PipedClient(bento)
+        let kept = try client.ask(.callTool("wallet_send", arguments: ["to": to, "amount": "1000"]))
+        let content = try #require(kept["structuredContent"], "\(kept)")
+        #expect(content["state"] == "waiting" && kept["isError"] == nil)
+        let id = try #require(content["proposal"])
+        let shown = try client.ask(.callTool("host_proposals_show", arguments: ["id": id]))
+        #expect(shown["structuredContent"]?["state"] == "waiting")
+        _ = try client.end()
+    }
+
+    @Test("a polite kill ends it as the end of its input does")
+    func killed() throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        let client = try PipedClient(bento)
+        _ = try client.ask(.callTool("food_day"))
+        client.process.signal(SIGTERM)
+        let outcome = client.process.wait(atMost: 5)
+        #expect(!outcome.crashed && outcome.status == 0)
+    }
+
+    @Test(
+        "wrong options are told before anything is served",
+        arguments: [
+            (["--as", "a b"], "--as takes 1 to 64 letters"), (["--tools", ""], "--tools needs names"),
+            (["--tools", "fod"], "Did you mean 'food'?"), (["--tools", "food.lug"], "Did you mean 'food.log'"),
+        ]
+    )
+    func wrongOptions(options: [String], words: String) throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        let outcome = try bento.run(["mcp", "serve"] + options)
+        #expect(outcome.status == 64 && outcome.errors.contains(words), "\(outcome.errors)")
+        #expect(outcome.output == "")
+    }
+}
