@@ -238,14 +238,16 @@ struct McpServeTests {
     func pays() throws {
         let bento = try BentoBinary()
         defer { bento.cleanUp() }
-        #expect(try bento.run(["wallet", "create"]).status == 0)
-        let address = try JSONValue(parsing: try bento.run(["wallet", "receive", "--json"]).output)
-        let to = address["address"] ?? address["ark"] ?? .null
+        #expect(try bento.run(["wallet", "sandbox", "fund", "100000"]).status == 0)
+        let stranger = try bento.run(["wallet", "sandbox", "stranger", "--json"]).output
+        let address = try #require(try JSONValue(parsing: stranger)["ark"])
         let client = try PipedClient(bento)
-        let kept = try client.ask(.callTool("wallet_send", arguments: ["to": to, "amount": "1000"]))
+        let send = ClientRequest.callTool("wallet_send", arguments: ["destination": address, "amount": "2100"])
+        let kept = try client.ask(send)
         let content = try #require(kept["structuredContent"], "\(kept)")
         #expect(content["state"] == "waiting" && kept["isError"] == nil)
         let id = try #require(content["proposal"])
+        #expect(try client.ask(send)["structuredContent"]?["proposal"] == id)
         let shown = try client.ask(.callTool("host_proposals_show", arguments: ["id": id]))
         #expect(shown["structuredContent"]?["state"] == "waiting")
         _ = try client.end()
