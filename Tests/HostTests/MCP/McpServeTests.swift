@@ -157,16 +157,18 @@ struct McpServeTests {
         #expect(calls.map { $0["outcome"] } == ["done"] && calls[0]["caller"] == "client:test")
     }
 
-    @Test("a write that is under way at the end of the input is finished", arguments: 0..<5)
+    @Test("a write that is under way at the end of the input is finished", arguments: 0..<20)
     func endsInAWrite(time: Int) throws {
         let bento = try BentoBinary()
         defer { bento.cleanUp() }
         _ = try bento.run(["permissions", "allow", "client:test", "food.water"])
         let client = try PipedClient(bento)
-        try client.send(.callTool("food_water", arguments: ["amount": "500 ml"]))
+        // The first change of a home makes its tables, which is another matter.
+        #expect(try client.ask(.callTool("food_water", arguments: ["amount": "1 ml"]))["isError"] == nil)
+        try client.send(.callTool("food_water", arguments: ["amount": "499 ml"]))
         let (outcome, seconds) = try client.end()
         #expect(outcome.status == 0 && seconds < 3, "\(seconds)")
-        #expect(outcome.output.contains("\"content\""))
+        #expect(outcome.output.split(separator: "\n").count { $0.contains("\"content\"") } == 2)
         #expect(try bento.run(["food", "day"]).output.contains("500"))
     }
 
