@@ -157,6 +157,8 @@ enum LastingChanges {
         "location.import.geonames": "it replaced the list of cities",
         "location.import.gpx": "'bento location track delete' takes a track away",
         "location.track.delete": "a track is erased on the disk when it is deleted",
+        "reminders.import": "an import is taken back as a whole: bento reminders import undo",
+        "reminders.import.undo": "the file can be imported again",
         "reminders.install": "'bento reminders uninstall' takes away what it wrote",
         "reminders.uninstall": "'bento reminders install' writes it again",
         "workouts.import": "an import is taken back as a whole: bento workouts import undo",
