@@ -64,6 +64,7 @@ let package = Package(
             name: "FeatureRemindersTests",
             dependencies: [
                 "FeatureReminders",
+                "ReminderRules",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
@@ -71,6 +72,8 @@ let package = Package(
                 .product(name: "AppDataTesting", package: "Data"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTesting", package: "Networking"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "ICalendar", package: "Formats"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict

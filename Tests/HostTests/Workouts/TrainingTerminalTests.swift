@@ -106,7 +106,7 @@ struct TrainingTerminalTests {
         terminal.type("5?")
         #expect(terminal.shows("> 5?_"), "\(terminal.screen)")
         #expect(shows("enter: log what is typed · esc: clear the line"), "\(terminal.screen)")
-        terminal.control("c")
+        terminal.type("\u{1B}")
         #expect(shows(hints), "\(terminal.screen)")
         terminal.control("c")
         #expect(terminal.status() == 0 && terminal.isCooked)

@@ -159,6 +159,8 @@ enum LastingChanges {
         "location.map.delete": "what was on the map is not kept",
         "location.map.set": "what was on the map before is not kept; 'bento location map delete' clears it",
         "location.track.delete": "a track is erased on the disk when it is deleted",
+        "reminders.import": "an import is taken back as a whole: bento reminders import undo",
+        "reminders.import.undo": "the file can be imported again",
         "reminders.install": "'bento reminders uninstall' takes away what it wrote",
         "reminders.uninstall": "'bento reminders install' writes it again",
         "workouts.import": "an import is taken back as a whole: bento workouts import undo",

@@ -47,3 +47,13 @@ struct LoggedTransport<Time: Clock<Duration>>: HTTPTransport {
         return URL(string: text).map { Redaction.url($0) } ?? Redaction.mark
     }
 }
+
+/// A transport that is made for the first request: most runs send none.
+struct DeferredTransport: HTTPTransport {
+    let make: @Sendable () async throws -> any HTTPTransport
+
+    /// - Throws: what making the transport throws; else what it throws.
+    func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
+        try await make().send(request, body: body)
+    }
+}

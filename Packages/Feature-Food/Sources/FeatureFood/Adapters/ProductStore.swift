@@ -121,6 +121,34 @@ struct ProductStore: Sendable {
         return found.map { ($0.product, $0.count) }
     }
 
+    /// A meal, read again with the products that have the names of what nobody knows, or of what would be a guess.
+    func completed(_ parsed: ParsedMeal, by parser: MealParser) async throws -> ParsedMeal {
+        let open = parsed.items.filter { item in
+            switch item.problem {
+            case .unknownFood, .guess: true
+            default: false
+            }
+        }
+        guard !open.isEmpty else { return parsed }
+        var counts: [String: Int] = [:]
+        var records: [FoodRecord] = []
+        for name in Set(open.prefix(8).map(\.name)).sorted() {
+            for (product, count) in try await products(named: name) where counts[product.record.id] == nil {
+                counts[product.record.id] = count
+                records.append(product.record)
+            }
+        }
+        guard !records.isEmpty else { return parsed }
+        var result = parser.adding(records).parse(parsed.text)
+        for index in result.items.indices {
+            guard let id = result.items[index].food?.id, let count = counts[id], count > 1 else { continue }
+            result.items[index].assumptions.append(
+                "\(count) imported products are called so; see 'bento food search' for their barcodes."
+            )
+        }
+        return result
+    }
+
     private static func product(_ row: Row) throws -> Product {
         let nutrients: Data = row[3]
         return Product(

@@ -67,25 +67,7 @@ final class FoodCoordinator {
     /// products that were imported.
     func read(_ text: String) async throws -> ParsedMeal {
         let parser = try await library.parser()
-        let parsed = parser.parse(text)
-        let open = parsed.items.filter { item in
-            switch item.problem {
-            case .unknownFood, .guess: true
-            default: false
-            }
-        }
-        guard !open.isEmpty else { return parsed }
-        let store = ProductStore(database: journal.database)
-        var counts: [String: Int] = [:]
-        var records: [FoodRecord] = []
-        for name in Set(open.prefix(8).map(\.name)).sorted() {
-            for (product, count) in try await store.products(named: name) where counts[product.record.id] == nil {
-                counts[product.record.id] = count
-                records.append(product.record)
-            }
-        }
-        guard !records.isEmpty else { return parsed }
-        return parser.adding(records).parse(text).noting(counts)
+        return try await ProductStore(database: journal.database).completed(parser.parse(text), by: parser)
     }
 
     /// A day's sheet.
@@ -129,18 +111,6 @@ final class FoodCoordinator {
 }
 
 extension ParsedMeal {
-    /// Says of products where several have the words of their name.
-    fileprivate func noting(_ counts: [String: Int]) -> ParsedMeal {
-        var result = self
-        for index in items.indices {
-            guard let id = items[index].food?.id, let count = counts[id], count > 1 else { continue }
-            result.items[index].assumptions.append(
-                "\(count) imported products are called so; see 'bento food search' for their barcodes."
-            )
-        }
-        return result
-    }
-
     /// A meal was skipped, or what was named was not eaten.
     fileprivate var onlySaysWhatWasNotEaten: Bool {
         items.isEmpty && (!skippedMeals.isEmpty || removed.contains(where: \.isTakenBack))
