@@ -43,8 +43,13 @@ let package = Package(
         .package(path: "Packages/Networking"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
@@ -68,6 +73,7 @@ let package = Package(
                 .product(name: "Files", package: "Formats"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Apps/bento/Home",
             swiftSettings: strict
@@ -91,8 +97,15 @@ let package = Package(
             dependencies: [
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "MCPServing", package: "Doors"),
                 .product(name: "MCPWire", package: "Doors"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Apps/bento/MCP",
             swiftSettings: strict
@@ -114,6 +127,12 @@ let package = Package(
                 .product(name: "NetworkingLive", package: "Networking"),
                 .product(name: "Flags", package: "Flags", condition: .when(traits: ["Flags"])),
                 .product(name: "MCPServing", package: "Doors", condition: .when(traits: ["MCP"])),
+                .product(name: "MCPWire", package: "Doors", condition: .when(traits: ["MCP"])),
+                .product(
+                    name: "ServiceLifecycle",
+                    package: "swift-service-lifecycle",
+                    condition: .when(traits: ["MCP"])
+                ),
                 .product(name: "SpokenText", package: "Language"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -153,6 +172,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Tests/HostTests",
             exclude: ["Proof/PowerLoss/power-loss.c", "Person/notifications.py", "Homes"],

@@ -45,7 +45,7 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
     /// Commands of front ends that a host can be built without.
     private static var doors: [any ParsableCommand.Type] {
         #if MCP
-            [McpCommand.self]
+            [McpCommand.self, ClientsCommand.self]
         #else
             []
         #endif

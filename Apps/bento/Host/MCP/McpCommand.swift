@@ -23,20 +23,26 @@ import CoreHosting
                 What they read and change is listed by 'bento history --as client:NAME --reads', what they may change is yours to \
                 say ('bento permissions'), and payments wait for your confirmation ('bento proposals').
                 """,
-            subcommands: [Serve.self]
+            subcommands: [Serve.self, Install.self, Delete.self, CheckServer.self]
         )
 
-        /// Serves one client over standard input and output.
+        /// Serves one client over standard input and output, or many over HTTP.
         struct Serve: AsyncParsableCommand, HostCommand {
             static let configuration = CommandConfiguration(
                 commandName: "serve",
-                abstract: "Serve one client over standard input and output.",
+                abstract: "Serve one client over standard input and output, or many over HTTP.",
                 discussion: """
                     A client starts it, by its configuration. Standard output holds messages alone; what there is to say stands on \
                     standard error. It ends with its input.
 
                       bento mcp serve --as claude
                       bento mcp serve --as editor --tools food,workouts.log --read-only
+
+                    With --http it serves many at http://127.0.0.1:PORT/mcp, on this machine alone, until you stop it. Each sends a \
+                    token of its own, by which it is known:
+
+                      bento clients add editor
+                      bento mcp serve --http
                     """
             )
 
@@ -44,7 +50,9 @@ import CoreHosting
                 name: .customLong("as"),
                 help: ArgumentHelp("The client's name, for permissions.", valueName: "name")
             )
-            var name = "mcp"
+            var name: String?
+            @Flag(help: "Serve many clients over HTTP on this machine.") var http = false
+            @Argument(help: "With --http: the port; 0 for any that is free. 8765 unless you say.") var port: Int?
             @Option(help: ArgumentHelp("The tools it gets: features, or flows by id.", valueName: "food,workouts.log"))
             var tools: String?
             @Flag(help: "Put all tools into its list, not those alone that are used daily.") var all = false
@@ -52,8 +60,17 @@ import CoreHosting
             @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
             func validate() throws {
-                guard Caller("client:\(name)") != nil else {
+                guard name.map({ Caller("client:\($0)") != nil }) ?? true else {
                     throw ValidationError("--as takes 1 to 64 letters, digits, '-', '_' and '.'.")
+                }
+                guard http || port == nil else { throw ValidationError("A port goes with --http.") }
+                guard !http || name == nil else {
+                    throw ValidationError(
+                        "--as is for one client; over HTTP each is known by its token ('bento clients add NAME')."
+                    )
+                }
+                guard port.map({ (0...65_535).contains($0) }) ?? true else {
+                    throw ValidationError("A port is a number from 0 to 65535.")
                 }
                 guard tools.map({ !Self.names($0).isEmpty }) ?? true else {
                     throw ValidationError("--tools needs names, such as food,workouts.log.")
@@ -64,11 +81,8 @@ import CoreHosting
                 text.split { $0 == "," || $0.isWhitespace }.map(String.init)
             }
 
-            func run() async throws {
-                let channel = try StandardChannel()
-                let invocation = try HostInvocation.required()
-                invocation.composition.livesLong()
-                let server = BentoServer(
+            private func server(_ invocation: HostInvocation, for name: String) -> BentoServer {
+                BentoServer(
                     ServedFlows(invocation),
                     caller: .client(name),
                     selection: ToolSelection(
@@ -78,7 +92,16 @@ import CoreHosting
                     ),
                     version: BentoProgram.version
                 )
+            }
+
+            func run() async throws {
+                // Before anything can print.
+                let channel = http ? nil : try StandardChannel()
+                let invocation = try HostInvocation.required()
+                invocation.composition.livesLong()
+                let server = server(invocation, for: name ?? "mcp")
                 if tools != nil { try await server.checkSelection() }
+                guard let channel else { return try await serveHTTP(invocation) }
                 if InputReader().isTerminal {
                     try? invocation.errors.write(
                         "Waiting for messages of a client, which would start this by itself. Ctrl-D ends it.\n"
@@ -90,12 +113,37 @@ import CoreHosting
                     fault: { [composition = invocation.composition] in composition.log("mcp: \($0)") },
                     sink: channel.write
                 )
-                await connection.serve(channel.input)
-                Self.endSoon()
+                let service = ConnectionService(connection: connection, input: channel.input, ended: Self.endSoon)
+                try await LongRun.run(service, of: invocation)
+            }
+
+            private func serveHTTP(_ invocation: HostInvocation) async throws {
+                let clients = try invocation.clients
+                let isKnown = try !clients.all().isEmpty
+                let fault: @Sendable (any Error) -> Void = { [composition = invocation.composition] in
+                    composition.log("mcp: \($0)")
+                }
+                let service = LoopbackServer(
+                    port: port ?? McpAddress.defaultPort,
+                    makeEndpoint: { port in
+                        HTTPEndpoint(
+                            port: port,
+                            fault: fault,
+                            nameOfToken: { try clients.name(of: $0) },
+                            makeHandler: { server(invocation, for: $0) }
+                        )
+                    },
+                    onListening: { port in
+                        let hint = isKnown ? "" : " No client has a token yet: bento clients add NAME"
+                        try? invocation.output.write("\(McpAddress.endpoint(port))\n")
+                        try? invocation.errors.write("Serving. Ctrl-C ends it.\(hint)\n")
+                    }
+                )
+                try await LongRun.run(service, of: invocation)
             }
 
             /// Clients wait two seconds for the end of a server before they kill it, and what was cancelled in vain must not hold it.
-            private static func endSoon() {
+            @Sendable private static func endSoon() {
                 DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(150)) { _exit(0) }
             }
         }

@@ -3,15 +3,18 @@ import MCPWire
 /// Writes messages one after the other. Whoever writes waits until the message is out, so that a client that does not read holds
 /// up what is done for it, and nothing piles up.
 actor MessageOutput {
-    private let sink: @Sendable ([UInt8]) async throws -> Void
+    typealias Sink = @Sendable (_ message: RPCMessage, _ request: RequestID?) async throws -> Void
+
+    private let sink: Sink
     private var isWriting = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
     /// Whether nobody reads any more.
     private(set) var isClosed = false
 
-    init(_ sink: @escaping @Sendable ([UInt8]) async throws -> Void) { self.sink = sink }
+    init(_ sink: @escaping Sink) { self.sink = sink }
 
-    func write(_ message: RPCMessage) async {
+    /// - Parameter request: the one that the message is about; `nil` where it is about none.
+    func write(_ message: RPCMessage, about request: RequestID? = nil) async {
         if isWriting {
             await withCheckedContinuation { waiting.append($0) }
         }
@@ -19,7 +22,7 @@ actor MessageOutput {
         isWriting = true
         if !isClosed {
             do {
-                try await sink(message.line)
+                try await sink(message, request)
             } catch {
                 isClosed = true
             }
@@ -29,8 +32,8 @@ actor MessageOutput {
     }
 
     /// Writes what can be left out while something else is written.
-    func offer(_ message: RPCMessage) async {
+    func offer(_ message: RPCMessage, about request: RequestID) async {
         guard !isWriting else { return }
-        await write(message)
+        await write(message, about: request)
     }
 }

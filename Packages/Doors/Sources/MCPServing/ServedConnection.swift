@@ -71,6 +71,30 @@ public actor ServedConnection {
         fault: @escaping @Sendable (any Error) -> Void = { _ in },
         sink: @escaping @Sendable ([UInt8]) async throws -> Void
     ) {
+        self.init(
+            handler,
+            caller: caller,
+            limits: limits,
+            clock: clock,
+            fault: fault,
+            send: { message, _ in
+                try await sink(message.line)
+            }
+        )
+    }
+
+    /// - Parameters:
+    ///   - caller: as above.
+    ///   - send: gives the client a message, with the request that it is about, by which a client that has a stream for each
+    ///     request is found.
+    public init<Measure: Clock<Duration>>(
+        _ handler: any RequestHandling,
+        caller: String,
+        limits: Limits = Limits(),
+        clock: Measure = ContinuousClock(),
+        fault: @escaping @Sendable (any Error) -> Void = { _ in },
+        send: @escaping @Sendable (_ message: RPCMessage, _ request: RequestID?) async throws -> Void
+    ) {
         let start = clock.now
         let elapsed: @Sendable () -> Duration = { start.duration(to: clock.now) }
         self.handler = handler
@@ -78,7 +102,7 @@ public actor ServedConnection {
         self.clock = clock
         self.elapsed = elapsed
         self.fault = fault
-        output = MessageOutput(sink)
+        output = MessageOutput(send)
         seal = StateSeal(caller: caller, elapsed: elapsed)
     }
 
@@ -109,14 +133,17 @@ public actor ServedConnection {
         }
     }
 
-    private func receive(_ message: RPCMessage, bytes: Int) async {
+    /// Takes a message that was read already.
+    ///
+    /// - Parameter bytes: how long its text is.
+    public func receive(_ message: RPCMessage, bytes: Int) async {
         switch message {
         case .request(let id, let method, let params):
             do {
                 let request = try ReceivedRequest(id, method: method, params: params, handshake: handshake)
                 try await begin(request, bytes)
             } catch {
-                await output.write(.failure(id, error))
+                await output.write(.failure(id, error), about: id)
             }
         case .notification(let method, let params):
             // One that is unknown, or of what is over, is not kept: its id may come again.
@@ -239,7 +266,7 @@ public actor ServedConnection {
 
     /// The request holds its place until its answer is out: a client that does not read begins no more.
     private func finish(_ id: RequestID, _ message: RPCMessage) async {
-        if running[id]?.isCancelled == false { await output.write(message) }
+        if running[id]?.isCancelled == false { await output.write(message, about: id) }
         running[id] = nil
         startWhatCan()
         if running.isEmpty { release() }
@@ -258,7 +285,7 @@ public actor ServedConnection {
     }
 
     private func reply(_ id: RequestID, _ outcome: Outcome, to client: Peer) async {
-        await output.write(result(id, outcome, to: client))
+        await output.write(result(id, outcome, to: client), about: id)
     }
 
     private func result(_ id: RequestID, _ outcome: Outcome, to client: Peer) -> RPCMessage {
@@ -281,7 +308,7 @@ public actor ServedConnection {
 
     private func send(_ progress: PeerNotification, of id: RequestID) async {
         guard running[id]?.isCancelled == false else { return }
-        await output.offer(progress.message)
+        await output.offer(progress.message, about: id)
     }
 
     func note(_ word: String, of id: RequestID) { running[id]?.replay.note(word) }
@@ -290,7 +317,7 @@ public actor ServedConnection {
 
     func answer(to request: InputRequest, in call: ServedCall) async throws -> InputAnswer {
         try Task.checkCancellation()
-        guard call.client.version.isStateless else { return try await ask(request) }
+        guard call.client.version.isStateless else { return try await ask(request, in: call.id) }
         guard var replay = running[call.id]?.replay else { throw CancellationError() }
         defer { running[call.id]?.replay = replay }
         do {
@@ -302,7 +329,7 @@ public actor ServedConnection {
     }
 
     /// Asks by a request of the server's own, until 2025-11-25.
-    private func ask(_ request: InputRequest) async throws -> InputAnswer {
+    private func ask(_ request: InputRequest, in call: RequestID) async throws -> InputAnswer {
         guard !isEnding else { throw CancellationError() }
         askedCount += 1
         let id = RequestID.text("bento-\(askedCount)")
@@ -310,16 +337,16 @@ public actor ServedConnection {
             try await withCheckedThrowingContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
                 asked[id] = continuation
-                Task { await send(request, id) }
+                Task { await send(request, id, in: call) }
             }
         } onCancel: {
             Task { await withdraw(id) }
         }
     }
 
-    private func send(_ request: InputRequest, _ id: RequestID) async {
+    private func send(_ request: InputRequest, _ id: RequestID, in call: RequestID) async {
         guard asked[id] != nil else { return }
-        await output.write(.request(id, method: request.method, params: request.params))
+        await output.write(.request(id, method: request.method, params: request.params), about: call)
     }
 
     private func answered(_ id: RequestID, with answer: Result<InputAnswer, any Error>) {
@@ -346,14 +373,14 @@ public actor ServedConnection {
         }
         let honored = await handler.honored(filter)
         // First the acknowledgment, then the place in the list: nothing may be told before it.
-        await output.write(PeerNotification.acknowledged(honored, subscription: id).message)
+        await output.write(PeerNotification.acknowledged(honored, subscription: id).message, about: id)
         subscriptions[id] = honored
     }
 
     /// Tells those who asked for it that a list has changed, and whoever began with a handshake.
     public func tellChange(of list: ListKind) async {
         for (id, filter) in subscriptions where filter.lists.contains(list) && subscriptions[id] != nil {
-            await output.write(PeerNotification.listChanged(list, subscription: id).message)
+            await output.write(PeerNotification.listChanged(list, subscription: id).message, about: id)
         }
         if handshake != nil { await output.write(PeerNotification.listChanged(list).message) }
     }
@@ -361,7 +388,7 @@ public actor ServedConnection {
     /// Tells those who asked for it that a resource has changed.
     public func tellChange(ofResource uri: String) async {
         for (id, filter) in subscriptions where filter.resources.contains(uri) && subscriptions[id] != nil {
-            await output.write(PeerNotification.resourceUpdated(uri: uri, subscription: id).message)
+            await output.write(PeerNotification.resourceUpdated(uri: uri, subscription: id).message, about: id)
         }
         if watched.contains(uri) { await output.write(PeerNotification.resourceUpdated(uri: uri).message) }
     }
@@ -370,7 +397,7 @@ public actor ServedConnection {
 
     /// What is under way may end by itself for as long as ``Limits/grace``, and is cancelled then. A question that nobody can answer
     /// any more ends at once.
-    private func end() async {
+    public func end() async {
         isEnding = true
         for id in Array(asked.keys) { await withdraw(id) }
         for id in Array(subscriptions.keys) {

@@ -174,9 +174,7 @@ public struct ReceivedRequest: Sendable, Hashable {
         } catch {
             throw .invalidParams(error)
         }
-        // A client that probes for stateless versions sends an empty or half a `_meta`, and expects this error, not another era.
-        let isStateless = meta[MetaKey.protocolVersion] != nil || meta[MetaKey.clientCapabilities] != nil
-        if isStateless {
+        if Self.isStateless(params) {
             client = try Peer(meta: meta)
         } else if let handshake {
             client = handshake
@@ -188,5 +186,12 @@ public struct ReceivedRequest: Sendable, Hashable {
             )
         }
         request = try ClientRequest(method: method, params: params, version: client.version)
+    }
+
+    /// Whether a request, by its parameters, stands for itself, as in stateless versions.
+    public static func isStateless(_ params: [String: JSONValue]) -> Bool {
+        // A client that probes for stateless versions sends half a `_meta`, and expects an error about that, not another era.
+        let meta = params["_meta"]
+        return meta?[MetaKey.protocolVersion] != nil || meta?[MetaKey.clientCapabilities] != nil
     }
 }

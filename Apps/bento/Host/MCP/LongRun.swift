@@ -1,0 +1,81 @@
+#if MCP
+    import BentoMCP
+    import Core
+    import Logging
+    import MCPServing
+    import ServiceLifecycle
+
+    /// Runs what lives until it is asked to stop: the features are started once beside it, and stopped after it.
+    enum LongRun {
+        /// How long what is under way may take when the program is to end.
+        private static let patience = Duration.seconds(3)
+
+        /// Runs a service until it ends, or the run is cancelled, as a signal does: then it stops gracefully.
+        ///
+        /// - Throws: what the service throws.
+        static func run(_ service: some Service, of invocation: HostInvocation) async throws {
+            var logger = Logger(label: "bento-services")
+            logger.logLevel = .critical
+            var configuration = ServiceGroupConfiguration(
+                services: [
+                    // The first is stopped last.
+                    .init(service: FeatureService(composition: invocation.composition)),
+                    .init(
+                        service: service,
+                        successTerminationBehavior: .gracefullyShutdownGroup,
+                        failureTerminationBehavior: .cancelGroup
+                    ),
+                ],
+                logger: logger
+            )
+            configuration.maximumGracefulShutdownDuration = patience
+            let group = ServiceGroup(configuration: configuration)
+            // Never cancelled itself: a server that is cancelled drops the connections that it has just accepted. Signals cancel the
+            // task around it, as for every command.
+            let running = Task { try await group.run() }
+            try await withTaskCancellationHandler {
+                try await running.value
+            } onCancel: {
+                Task { await group.triggerGracefulShutdown() }
+            }
+        }
+    }
+
+    /// The features' own work between start and stop. A home that cannot be used is told by the calls that need it.
+    private struct FeatureService: Service {
+        let composition: LazyComposition
+
+        func run() async throws {
+            do {
+                try await composition.parts().runtime.serving(failed: { [composition] feature, reason in
+                    composition.log("mcp: \(feature) did not start: \(reason)")
+                }) {
+                    try? await gracefulShutdown()
+                }
+            } catch {
+                composition.log("mcp: \(error)")
+                try? await gracefulShutdown()
+            }
+        }
+    }
+
+    /// One client over one stream, to its end.
+    struct ConnectionService: Service {
+        let connection: ServedConnection
+        let input: DescriptorBytes
+        /// Done at its end, before the features stop.
+        let ended: @Sendable () -> Void
+
+        func run() async throws {
+            await cancelWhenGracefulShutdown { [connection, input] in await connection.serve(input) }
+            ended()
+        }
+    }
+
+    /// Where clients find the server over HTTP.
+    enum McpAddress {
+        static let defaultPort = 8765
+
+        static func endpoint(_ port: Int) -> String { "http://127.0.0.1:\(port)/mcp" }
+    }
+#endif

@@ -1,0 +1,138 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Ends connections that only hold their place, and tells when a client has gone.
+///
+/// Bytes that drip prolong nothing: each part of a request has its time as a whole.
+final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    struct Limits: Sendable {
+        /// How long the head of a request may take, from the connection on.
+        var head = TimeAmount.seconds(10)
+        var body = TimeAmount.seconds(30)
+        /// How long a connection may stand idle between two requests, with the head of the second.
+        var idle = TimeAmount.seconds(60)
+        /// How long a client may take to read what waits for it.
+        var reading = TimeAmount.seconds(30)
+        /// How long what a client still sends is read and dropped after the last answer, so that it gets to read that.
+        var farewell = TimeAmount.seconds(2)
+
+        init() {}
+    }
+
+    private let limits: Limits
+    private var deadline: Scheduled<Void>?
+    private var readingDeadline: Scheduled<Void>?
+    private var unanswered = 0
+    private var isClosing = false
+    private var isGone = false
+    private var onGone: (@Sendable () -> Void)?
+
+    init(_ limits: Limits) { self.limits = limits }
+
+    /// Has something done when the client of a connection goes, or at once where it is gone.
+    ///
+    /// - Parameter action: takes the place of an earlier one; `nil` for nothing any more.
+    static func whenGone(_ channel: any Channel, _ action: (@Sendable () -> Void)?) async {
+        let set = channel.eventLoop.submit {
+            let watch = try channel.pipeline.syncOperations.handler(type: ConnectionWatch.self)
+            watch.onGone = action
+            if watch.isGone { action?() }
+        }
+        do {
+            try await set.get()
+        } catch {
+            // The pipeline is taken apart: nobody is there.
+            action?()
+        }
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { limit(context, limits.head) }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        limit(context, limits.head)
+        context.fireChannelActive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isClosing else { return }
+        switch unwrapInboundIn(data) {
+        case .head:
+            unanswered += 1
+            limit(context, limits.body)
+        case .body: break
+        case .end: stop()
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(let head):
+            if head.headerFields[.connection] == "close" { isClosing = true }
+            context.write(data, promise: promise)
+        case .body: context.write(data, promise: promise)
+        case .end:
+            unanswered -= 1
+            guard isClosing else {
+                if unanswered <= 0 { limit(context, limits.idle) }
+                return context.write(data, promise: promise)
+            }
+            context.writeAndFlush(data, promise: promise)
+            context.close(mode: .output, promise: nil)
+            limit(context, limits.farewell)
+        }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        readingDeadline?.cancel()
+        readingDeadline = context.channel.isWritable ? nil : closing(context, in: limits.reading)
+        context.fireChannelWritabilityChanged()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .inputClosed? = event as? ChannelEvent {
+            goes()
+            if isClosing { context.close(promise: nil) }
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        goes()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { goes() }
+
+    private func goes() {
+        stop()
+        readingDeadline?.cancel()
+        guard !isGone else { return }
+        isGone = true
+        onGone?()
+        onGone = nil
+    }
+
+    private func limit(_ context: ChannelHandlerContext, _ time: TimeAmount) {
+        stop()
+        deadline = closing(context, in: time)
+    }
+
+    private func stop() {
+        deadline?.cancel()
+        deadline = nil
+    }
+
+    private func closing(_ context: ChannelHandlerContext, in time: TimeAmount) -> Scheduled<Void> {
+        let channel = context.channel
+        return context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    }
+}

@@ -1,0 +1,309 @@
+import Core
+import MCPWire
+
+/// The endpoint `/mcp` of a server on the loopback interface, for many clients, in either revision: all of it but the socket.
+///
+/// From 2026-07-28 on each POST stands for itself and is cancelled where its connection closes. Before, `initialize` begins a
+/// session, which the client names in `Mcp-Session-Id`, and what is under way goes on without its connection.
+public actor HTTPEndpoint {
+    public struct Limits: Sendable {
+        /// The longest body, in bytes.
+        public var body = 4 << 20
+        /// How many sessions a client has at once. Beyond that the one that was idle longest ends.
+        public var sessions = 32
+        /// How many streams wait for changes on behalf of one client, and requests for answers.
+        public var served = ServedConnection.Limits()
+
+        public init() {}
+    }
+
+    /// What a request comes to once its body is read.
+    public enum Answer: Sendable {
+        case reply(HTTPReply)
+        case exchange(HTTPExchange)
+    }
+
+    /// A client that was let in.
+    public struct Entry: Sendable {
+        public let head: HTTPHead
+        /// The name that belongs to its token.
+        public let client: String
+    }
+
+    private final class Client: Sendable {
+        let handler: any RequestHandling
+        let stateless: ServedConnection
+        let routes = ExchangeRoutes()
+
+        init(_ handler: any RequestHandling, caller: String, _ limits: Limits, _ fault: @escaping Fault) {
+            self.handler = handler
+            stateless = ServedConnection(
+                handler,
+                caller: caller,
+                limits: limits.served,
+                fault: fault,
+                send: { [routes] message, request in routes.send(message, about: request) }
+            )
+        }
+    }
+
+    private struct Session {
+        let client: String
+        let connection: ServedConnection
+        let routes: ExchangeRoutes
+        var lastUse: Int
+    }
+
+    public typealias Fault = @Sendable (any Error) -> Void
+
+    private let door: HTTPGuard
+    private let limits: Limits
+    private let nameOfToken: @Sendable (String) async throws -> String?
+    private let makeHandler: @Sendable (String) async throws -> any RequestHandling
+    private let fault: Fault
+    private var clients: [String: Client] = [:]
+    private var sessions: [String: Session] = [:]
+    private var requests: Int64 = 0
+
+    /// - Parameters:
+    ///   - port: where the server listens.
+    ///   - nameOfToken: the client that a bearer token was made for; `nil` for a token of nobody.
+    ///   - makeHandler: what does the requests of a client, by its name; it is asked once for each.
+    public init(
+        port: Int,
+        limits: Limits = Limits(),
+        fault: @escaping Fault = { _ in },
+        nameOfToken: @escaping @Sendable (String) async throws -> String?,
+        makeHandler: @escaping @Sendable (String) async throws -> any RequestHandling
+    ) {
+        door = HTTPGuard(port: port)
+        self.limits = limits
+        self.fault = fault
+        self.nameOfToken = nameOfToken
+        self.makeHandler = makeHandler
+    }
+
+    /// Decides by the head alone whether a request is let in: nobody else's body is read.
+    public func enter(_ head: HTTPHead) async -> Result<Entry, Refusal> {
+        do {
+            try door.check(head)
+            guard let client = try await nameOfToken(try HTTPGuard.token(head)) else {
+                throw HTTPGuard.unknown("This token is not known.")
+            }
+            return .success(Entry(head: head, client: client))
+        } catch let refusal as Refusal {
+            return .failure(refusal)
+        } catch {
+            fault(error)
+            return .failure(Refusal(HTTPReply(500, .failure(nil, .internalError))))
+        }
+    }
+
+    /// Answers a request.
+    ///
+    /// - Parameter body: at most ``Limits/body`` bytes.
+    public func answer(_ entry: Entry, body: [UInt8]) async -> Answer {
+        do {
+            switch entry.head.method {
+            case "GET": return try listen(entry)
+            case "DELETE":
+                let id = try session(of: entry).id
+                await end(id)
+                return .reply(HTTPReply(204))
+            default: return try await post(entry, body)
+            }
+        } catch let refusal as Refusal {
+            return .reply(refusal.reply)
+        } catch {
+            fault(error)
+            return .reply(HTTPReply(500, .failure(nil, .internalError)))
+        }
+    }
+
+    /// Ends what is under way: streams end with their last message.
+    public func end() async {
+        for client in clients.values {
+            await client.stateless.end()
+            client.routes.closeAll()
+        }
+        for id in Array(sessions.keys) { await end(id) }
+        clients = [:]
+    }
+
+    // MARK: POST
+
+    private func post(_ entry: Entry, _ body: [UInt8]) async throws -> Answer {
+        let head = entry.head
+        let type = head.value("content-type")?.prefix { $0 != ";" }.trimmed.lowercased()
+        guard type == "application/json" else {
+            throw Refusal(.refused(415, "'Content-Type' must be application/json."))
+        }
+        guard head.accepts("application/json") || head.accepts("text/event-stream") else {
+            throw Refusal(.refused(406, "'Accept' must name application/json and text/event-stream."))
+        }
+        let message: RPCMessage
+        do {
+            message = try RPCMessage(parsing: body)
+        } catch {
+            throw Refusal(HTTPReply(400, error.reply ?? .failure(nil, error.error)))
+        }
+        guard case .request(let id, let method, let params) = message else {
+            return try await pass(message, entry, body.count)
+        }
+        if ReceivedRequest.isStateless(params) {
+            return try await stateless(message, id, method, params, entry, body.count)
+        }
+        guard method != "initialize" else { return try await begin(message, id, params, entry, body.count) }
+        let session = try session(of: entry)
+        let (connection, routes) = (session.connection, session.routes)
+        guard let messages = routes.open(id, for: id) else {
+            throw Refusal(HTTPReply(400, .failure(nil, .invalidRequest("A request with this id is not done yet."))))
+        }
+        await connection.receive(message, bytes: body.count)
+        return .exchange(HTTPExchange(messages, head, isStateless: false) { routes.close(id) })
+    }
+
+    private func stateless(
+        _ message: RPCMessage,
+        _ id: RequestID,
+        _ method: String,
+        _ params: [String: JSONValue],
+        _ entry: Entry,
+        _ bytes: Int
+    ) async throws -> Answer {
+        do {
+            try MirroredHeaders.check(message, entry.head.values)
+            _ = try ReceivedRequest(id, method: method, params: params, handshake: nil)
+        } catch {
+            let status = error.code == RPCError.methodNotFoundCode ? 404 : 400
+            return .reply(HTTPReply(status, .failure(id, error)))
+        }
+        let client = try await client(entry.client)
+        // Several programs may use one name, and each counts its requests by itself.
+        requests += 1
+        let key = RequestID.number(requests)
+        guard let messages = client.routes.open(key, for: id) else { throw Refusal(.busy) }
+        await client.stateless.receive(message.renamed(to: key), bytes: bytes)
+        return .exchange(
+            HTTPExchange(messages, entry.head, isStateless: true) {
+                guard client.routes.close(key) else { return }
+                await client.stateless.receive(PeerNotification.cancelled(key).message, bytes: 0)
+            }
+        )
+    }
+
+    /// A notification or a response, which nothing answers.
+    private func pass(_ message: RPCMessage, _ entry: Entry, _ bytes: Int) async throws -> Answer {
+        // Of stateless versions there is none; without a session it is for nobody.
+        if case .notification = message, entry.head.values("mcp-session-id").isEmpty { return .reply(HTTPReply(202)) }
+        await (try session(of: entry)).connection.receive(message, bytes: bytes)
+        return .reply(HTTPReply(202))
+    }
+
+    private func client(_ name: String) async throws -> Client {
+        if let known = clients[name] { return known }
+        let made = Client(try await makeHandler(name), caller: "client:\(name)", limits, fault)
+        // Another request of the client may have been here meanwhile.
+        if let known = clients[name] { return known }
+        clients[name] = made
+        return made
+    }
+
+    // MARK: Sessions
+
+    private func begin(
+        _ message: RPCMessage,
+        _ id: RequestID,
+        _ params: [String: JSONValue],
+        _ entry: Entry,
+        _ bytes: Int
+    ) async throws -> Answer {
+        do {
+            _ = try ReceivedRequest(id, method: "initialize", params: params, handshake: nil)
+        } catch {
+            return .reply(HTTPReply(400, .failure(id, error)))
+        }
+        let client = try await client(entry.client)
+        try await makeRoom(for: entry.client)
+        let routes = ExchangeRoutes()
+        let connection = ServedConnection(
+            client.handler,
+            caller: "client:\(entry.client)",
+            limits: limits.served,
+            fault: fault,
+            send: { message, request in routes.send(message, about: request) }
+        )
+        let name = Self.newName()
+        requests += 1
+        sessions[name] = Session(client: entry.client, connection: connection, routes: routes, lastUse: Int(requests))
+        guard let messages = routes.open(id, for: id) else { throw Refusal(.busy) }
+        await connection.receive(message, bytes: bytes)
+        return .exchange(
+            HTTPExchange(messages, entry.head, isStateless: false, fields: [("Mcp-Session-Id", name)]) {
+                routes.close(id)
+            }
+        )
+    }
+
+    private func makeRoom(for client: String) async throws {
+        let own = sessions.filter { $0.value.client == client }
+        guard own.count >= limits.sessions else { return }
+        guard let oldest = own.filter(\.value.routes.isEmpty).min(by: { $0.value.lastUse < $1.value.lastUse }) else {
+            throw Refusal(.busy)
+        }
+        await end(oldest.key)
+    }
+
+    private func end(_ id: String) async {
+        guard let session = sessions.removeValue(forKey: id) else { return }
+        await session.connection.end()
+        session.routes.closeAll()
+    }
+
+    private struct Found {
+        let id: String
+        let connection: ServedConnection
+        let routes: ExchangeRoutes
+    }
+
+    /// - Throws: 400 where the client names none, 404 where it is gone or somebody else's.
+    private func session(of entry: Entry) throws(Refusal) -> Found {
+        guard let id = entry.head.value("mcp-session-id") else {
+            let words =
+                "Name a session in 'Mcp-Session-Id' ('initialize' begins one), or send the version in '_meta' of the request."
+            throw Refusal(HTTPReply(400, .failure(nil, .invalidParams(words))))
+        }
+        let versions = entry.head.values("mcp-protocol-version")
+        guard versions.allSatisfy({ ProtocolVersion(rawValue: $0)?.isStateless == false }) else {
+            throw Refusal(HTTPReply(400, .failure(nil, .unsupportedVersion(versions[0]))))
+        }
+        guard let session = sessions[id], session.client == entry.client else {
+            throw Refusal(.refused(404, "There is no such session any more. Begin with 'initialize'."))
+        }
+        requests += 1
+        sessions[id]?.lastUse = Int(requests)
+        return Found(id: id, connection: session.connection, routes: session.routes)
+    }
+
+    private func listen(_ entry: Entry) throws(Refusal) -> Answer {
+        guard entry.head.accepts("text/event-stream"), !entry.head.values("mcp-session-id").isEmpty else {
+            throw Refusal(
+                .refused(405, "Listen with 'subscriptions/listen'.", fields: [("Allow", "POST, GET, DELETE")])
+            )
+        }
+        let session = try session(of: entry)
+        guard let messages = session.routes.listen() else {
+            throw Refusal(.refused(409, "This session has a stream already."))
+        }
+        let routes = session.routes
+        return .exchange(
+            HTTPExchange(messages, entry.head, isStateless: false, isStanding: true) { routes.stopListening() }
+        )
+    }
+
+    /// A name that nobody guesses.
+    private static func newName() -> String {
+        var source = SystemRandomNumberGenerator()
+        return (0..<4).map { _ in String(source.next() as UInt64, radix: 36) }.joined()
+    }
+}
