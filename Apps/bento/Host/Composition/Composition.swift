@@ -22,7 +22,8 @@ struct Composition: Sendable {
     /// What the program's own flows run with.
     let desk: HostDesk
     let flags: HostFlags
-    let runtime: FeatureRuntime
+    /// What runs the features, anew where a switch changes while the program runs.
+    let generations: FeatureGenerations
     let flows: HostFlows
     /// The host's own log.
     let log: Logger
@@ -113,30 +114,48 @@ struct Composition: Sendable {
             isVerbose: options.isVerbose,
             events: environment.events
         )
-        self.runtime = try FeatureRuntime(
-            registrars,
-            platform: platform.registrations(),
-            flags: flags,
-            observer: CrashWatch(home: home.url),
-            critical: platform.criticalServices(),
-            livesLong: livesLong,
-            clock: QueueClock()
+        generations = try FeatureGenerations(
+            clock: QueueClock(),
+            make: { [home, flags] in
+                try FeatureRuntime(
+                    registrars,
+                    platform: platform.registrations(),
+                    flags: flags,
+                    observer: CrashWatch(home: home.url),
+                    critical: platform.criticalServices(),
+                    livesLong: livesLong,
+                    clock: QueueClock()
+                )
+            },
+            failed: { logger.error("features: \(($0 as? any BentoError)?.message ?? "\($0)")") }
         )
-        runtime.set(self.runtime)
-        try flags.check(self.runtime.declaredFlags)
+        runtime.set(generations)
+        try flags.check(generations.current.declaredFlags)
     }
+
+    /// The features as they are now, or as they were when the call began that asks.
+    var runtime: FeatureRuntime { generations.current }
 }
 
 /// What runs features, for those that are made before it and ask it once they run. Both live as long as the program.
 final class RuntimeReference: Sendable {
-    private let runtime = Mutex<FeatureRuntime?>(nil)
+    private let generations = Mutex<FeatureGenerations?>(nil)
 
-    func set(_ value: FeatureRuntime) { runtime.withLock { $0 = value } }
+    func set(_ value: FeatureGenerations) { generations.withLock { $0 = value } }
 
     /// - Throws: `CancellationError` where the program is not put together yet.
-    func value() throws -> FeatureRuntime {
-        guard let runtime = runtime.withLock({ $0 }) else { throw CancellationError() }
-        return runtime
+    func value() throws -> FeatureRuntime { try made().current }
+
+    /// Does something in one generation of the features, from its beginning to its end.
+    ///
+    /// - Throws: as ``value()``; what `work` throws.
+    func call<Value>(_ work: (FeatureRuntime) async throws -> Value) async throws -> Value {
+        try await made().call(work)
+    }
+
+    private func made() throws -> FeatureGenerations {
+        guard let generations = generations.withLock({ $0 }) else { throw CancellationError() }
+        return generations
     }
 }
 
