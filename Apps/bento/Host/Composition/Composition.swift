@@ -24,6 +24,7 @@ struct Composition: Sendable {
     let flags: HostFlags
     /// What runs the features, anew where a switch changes while the program runs.
     let generations: FeatureGenerations
+    let makeSettingsDesk: @Sendable () -> SettingsDesk
     let flows: HostFlows
     /// The host's own log.
     let log: Logger
@@ -52,7 +53,7 @@ struct Composition: Sendable {
         )
         declarations =
             NetworkSettings.declarations + [NamedEnvironment.declaration] + HostFlagRules.settings
-            + OverviewOrder.declarations + [Interests.declaration]
+            + OverviewOrder.declarations + [Interests.declaration, PageSpending.declaration]
             + PersonalSettings.declarations + [ColourChoice.declaration, PlainForm.declaration, Pager.declaration]
             + VoiceSettings.declarations
             + registrars.flatMap(\.settings)
@@ -89,16 +90,23 @@ struct Composition: Sendable {
             grants: grants,
             crashes: CrashOffer(home: home.url, flags: flags)
         )
+        let makeSettingsDesk = { @Sendable [declarations, settings, home] in
+            Self.settingsDesk(declarations, settings, home, registrars)
+        }
+        self.makeSettingsDesk = makeSettingsDesk
         desk = HostDesk(
             catalogue: catalogue,
             home: home,
             settings: settings,
+            flags: flags,
             permissions: permissions,
-            proposals: ProposalDesk(proposals) { [flows] proposal, session in
+            proposals: ProposalDesk(proposals, pageSpends: { [settings] in PageSpending.isAllowed(settings) }) {
+                [flows] proposal, session in
                 try await flows.result(of: proposal.flow, input: proposal.input, as: session.caller, in: session)
             },
             calls: calls,
             clock: QueueClock(),
+            settingsDesk: makeSettingsDesk,
             runtime: { try runtime.value() }
         )
         let platform = Platform(
@@ -131,6 +139,29 @@ struct Composition: Sendable {
         )
         runtime.set(generations)
         try flags.check(generations.current.declaredFlags)
+    }
+
+    private static func settingsDesk(
+        _ declarations: [SettingDeclaration],
+        _ settings: SettingsFile,
+        _ home: AppHome,
+        _ registrars: [FeatureRegistrar]
+    ) -> SettingsDesk {
+        SettingsDesk(
+            declarations: declarations,
+            file: settings,
+            secrets: SecretStore(home: home),
+            servers: registrars.flatMap { $0.contributions(of: SecretServer.self) } + [
+                SecretServer("host.\(VoiceSettings.key)") { try await $0[VoiceSettings.server] },
+                SecretServer("host.flag-token") { _ in
+                    try settings.found("host.flag-server")?.value.stringValue.flatMap { ServerAddress($0) }
+                },
+            ],
+            titles: Dictionary(
+                registrars.map { ($0.manifest.id, $0.manifest.title) },
+                uniquingKeysWith: { first, _ in first }
+            )
+        )
     }
 
     /// The features as they are now, or as they were when the call began that asks.
@@ -275,22 +306,5 @@ final class LazyComposition: Sendable {
     }
 
     /// Shows and changes settings.
-    func settingsDesk() throws -> SettingsDesk {
-        let parts = try parts()
-        return SettingsDesk(
-            declarations: parts.declarations,
-            file: parts.settings,
-            secrets: SecretStore(home: parts.home),
-            servers: parts.runtime.registrations.flatMap { $0.contributions(of: SecretServer.self) } + [
-                SecretServer("host.\(VoiceSettings.key)") { try await $0[VoiceSettings.server] },
-                SecretServer("host.flag-token") { _ in
-                    try parts.settings.found("host.flag-server")?.value.stringValue.flatMap { ServerAddress($0) }
-                },
-            ],
-            titles: Dictionary(
-                parts.runtime.registrations.map { ($0.manifest.id, $0.manifest.title) },
-                uniquingKeysWith: { first, _ in first }
-            )
-        )
-    }
+    func settingsDesk() throws -> SettingsDesk { try parts().makeSettingsDesk() }
 }
