@@ -149,6 +149,7 @@ struct UndoTests {
         "food.log", "food.own.add", "food.plan", "food.plan.delete", "food.plan.log", "food.own.delete",
         "food.profile.edit", "food.quick", "food.recipe.add",
         "food.scan",
+        "host.settings.set",
         "food.targets.edit", "food.training", "food.water", "food.weigh", "health.log", "location.add",
         "location.delete",
         "location.edit", "location.fence.add", "location.fence.delete", "location.geocoder", "reminders.add",
@@ -157,7 +158,8 @@ struct UndoTests {
     ]
     /// Flows whose call is no change that anybody would take back: they ask, look or try, undo themselves, or only go on.
     static let passed: Set<String> = [
-        "host.permissions.allow", "host.permissions.delete", "host.permissions.deny", "host.proposals.confirm",
+        "host.features.disable", "host.features.enable", "host.permissions.allow", "host.permissions.delete",
+        "host.permissions.deny", "host.proposals.confirm",
         "host.proposals.delete", "chat.ask", "chat.edit", "chat.insight", "chat.resume", "chat.retry", "chat.summarize",
         "chat.talk",
         "food.undo",

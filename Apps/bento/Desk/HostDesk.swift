@@ -9,27 +9,36 @@ package struct HostDesk: Sendable {
     let catalogue: FeatureCatalogue
     let home: AppHome
     let settings: SettingsFile
+    /// The switches of features.
+    let flags: any FlagChoosing
     let permissions: any PermissionStoring
     let proposals: ProposalDesk
     let calls: CallLog
     /// Paces what waits for cards and hits.
     let clock: any Clock<Duration>
+    private let makeSettingsDesk: @Sendable () throws -> SettingsDesk
     private let findRuntime: @Sendable () throws -> FeatureRuntime
 
-    /// - Parameter runtime: finds what runs the features, which is made after this.
+    /// - Parameters:
+    ///   - settingsDesk: shows and changes settings.
+    ///   - runtime: finds what runs the features, which is made after this.
     package init(
         catalogue: FeatureCatalogue,
         home: AppHome,
         settings: SettingsFile,
+        flags: any FlagChoosing,
         permissions: any PermissionStoring,
         proposals: ProposalDesk,
         calls: CallLog,
         clock: any Clock<Duration>,
+        settingsDesk: @escaping @Sendable () throws -> SettingsDesk,
         runtime: @escaping @Sendable () throws -> FeatureRuntime
     ) {
         self.catalogue = catalogue
         self.home = home
         self.settings = settings
+        self.flags = flags
+        makeSettingsDesk = settingsDesk
         self.permissions = permissions
         self.proposals = proposals
         self.calls = calls
@@ -39,6 +48,9 @@ package struct HostDesk: Sendable {
 
     /// - Throws: `CancellationError` where the program is not put together yet.
     func runtime() throws -> FeatureRuntime { try findRuntime() }
+
+    /// - Throws: as ``runtime()``.
+    func settingsDesk() throws -> SettingsDesk { try makeSettingsDesk() }
 
     /// What features contribute of one kind, of those that may run and that the caller may see, in the order of the catalogue.
     func contributed<Value>(

@@ -66,6 +66,7 @@ package struct TakePermissionBack: Flow {
         "Take back what was said of a caller: for one flow, or without a flow for all",
         effect: .writes,
         openTo: [.page],
+        deletes: true,
         examples: [FlowExample("model", "All of it")]
     )
 

@@ -27,6 +27,7 @@ package struct ShowProposal: Flow {
         discussion: "Who asked for it sees its own alone; the person sees all.",
         effect: .reads,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [FlowExample("0197a0c4-7b2e-7000-8000-000000000000", "One of them")]
     )
 
@@ -63,6 +64,7 @@ package struct DeleteProposal: Flow {
         "Delete a payment that waits; nothing is spent",
         effect: .writes,
         openTo: [.page],
+        deletes: true,
         examples: [FlowExample("0197a0c4", "The one whose id begins so")]
     )
 

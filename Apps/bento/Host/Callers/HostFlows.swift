@@ -82,11 +82,11 @@ struct HostFlows: FlowCalling {
     ) async throws -> Value {
         // The program itself is never switched off.
         guard feature != HostFeature.id else {
-            return try await work(runtime.value().container.resolver(for: ServiceContainer.host))
+            return try await runtime.call { try await work($0.container.resolver(for: ServiceContainer.host)) }
         }
         try await crashes.offerToDisable(feature, in: session)
         return try await grants.calling(feature, naming: servers) {
-            try await runtime.value().running(feature, endedBySwitch: endedBySwitch, work)
+            try await runtime.call { try await $0.running(feature, endedBySwitch: endedBySwitch, work) }
         }
     }
 

@@ -1,4 +1,5 @@
 import AppData
+import BentoDesk
 import BentoHome
 import Core
 import CoreHosting

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BentoDesk
 import Core
 
 /// What this program is made of.
@@ -14,68 +15,58 @@ struct FeaturesCommand: ParsableCommand {
               bento features enable wallet
               bento features doctor
             """,
-        subcommands: [ListFeatures.self, FeatureInfo.self, EnableFeature.self, DisableFeature.self, Doctor.self],
-        defaultSubcommand: ListFeatures.self
+        subcommands: [List.self, FeatureInfo.self, Enable.self, Disable.self, Doctor.self],
+        defaultSubcommand: List.self
     )
 }
 
-struct ListFeatures: HostCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the features built in.")
-    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
+extension FeaturesCommand {
+    struct List: HostCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List the features built in.")
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
-    struct Features: Listing {
-        struct Entry: Encodable, Sendable {
-            let id: String
-            let title: String
-            let summary: String
-            let flows: Int
-            let state: String
-        }
-
-        let features: [Entry]
-
-        var presentation: Presentation {
-            .table(
-                Table(
-                    [
-                        .init("feature"), .init("what it does"), .init("flows", .trailing, dispensability: 1),
-                        .init("state"),
-                    ],
-                    rows: features.map { feature in
-                        let tone: Tone = feature.state == "on" ? .muted : .warning
-                        return [
-                            .init(feature.id, tone: .strong), .init(feature.summary), .init(String(feature.flows)),
-                            .init(feature.state, tone: tone),
-                        ]
-                    }
-                )
-            )
+        func run() throws {
+            let invocation = try HostInvocation.required()
+            // A home that is wrong is for others to report: what is built in is known without one.
+            let runtime = try? invocation.composition.parts().runtime
+            try invocation.present(FeatureListing(invocation.catalogue, in: runtime))
         }
     }
 
-    func run() throws {
-        let invocation = try HostInvocation.required()
-        // A home that is wrong is for others to report: what is built in is known without one.
-        let runtime = try? invocation.composition.parts().runtime
-        try invocation.present(
-            Features(
-                features: invocation.catalogue.registrations().map {
-                    let manifest = $0.manifest
-                    return .init(
-                        id: manifest.id,
-                        title: manifest.title,
-                        summary: manifest.summary,
-                        flows: $0.flows.count,
-                        state: runtime.map {
-                            $0.isAvailable(manifest.id) ? "on" : $0.state(of: manifest.id).description
-                        }
-                            ?? "on"
-                    )
-                }
-            )
+    struct Enable: AsyncParsableCommand, HostCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "enable",
+            abstract: EnableFeature.descriptor.summary + ".",
+            discussion: EnableFeature.descriptor.discussion
         )
+        @Argument(help: "The feature's id.", completion: .featureNames) var id: String
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
+
+        func run() async throws {
+            var enabling = EnableFeature()
+            enabling.id = id
+            try await HostInvocation.required().run(enabling, of: HostFeature.id)
+        }
+    }
+
+    struct Disable: AsyncParsableCommand, HostCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "disable",
+            abstract: DisableFeature.descriptor.summary + ".",
+            discussion: DisableFeature.descriptor.discussion
+        )
+        @Argument(help: "The feature's id.", completion: .featureNames) var id: String
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
+
+        func run() async throws {
+            var disabling = DisableFeature()
+            disabling.id = id
+            try await HostInvocation.required().run(disabling, of: HostFeature.id)
+        }
     }
 }
+
+extension FeatureListing: Listing {}
 
 /// Explains one feature.
 struct FeatureInfo: HostCommand {

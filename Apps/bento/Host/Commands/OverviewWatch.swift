@@ -29,7 +29,7 @@ struct OverviewWatch: Sendable {
                     }
                 }
         )
-        return try await parts.runtime.serving(failed: { invocation.composition.log("\($0): \($1)") }) {
+        return try await parts.generations.serving(failed: { invocation.composition.log("\($0): \($1)") }) {
             try await follow(keys, parts)
         }
     }

@@ -22,7 +22,9 @@ struct Composition: Sendable {
     /// What the program's own flows run with.
     let desk: HostDesk
     let flags: HostFlags
-    let runtime: FeatureRuntime
+    /// What runs the features, anew where a switch changes while the program runs.
+    let generations: FeatureGenerations
+    let makeSettingsDesk: @Sendable () -> SettingsDesk
     let flows: HostFlows
     /// The host's own log.
     let log: Logger
@@ -51,7 +53,7 @@ struct Composition: Sendable {
         )
         declarations =
             NetworkSettings.declarations + [NamedEnvironment.declaration] + HostFlagRules.settings
-            + OverviewOrder.declarations + [Interests.declaration]
+            + OverviewOrder.declarations + [Interests.declaration, PageSpending.declaration]
             + PersonalSettings.declarations + [ColourChoice.declaration, PlainForm.declaration, Pager.declaration]
             + VoiceSettings.declarations
             + registrars.flatMap(\.settings)
@@ -88,16 +90,23 @@ struct Composition: Sendable {
             grants: grants,
             crashes: CrashOffer(home: home.url, flags: flags)
         )
+        let makeSettingsDesk = { @Sendable [declarations, settings, home] in
+            Self.settingsDesk(declarations, settings, home, registrars)
+        }
+        self.makeSettingsDesk = makeSettingsDesk
         desk = HostDesk(
             catalogue: catalogue,
             home: home,
             settings: settings,
+            flags: flags,
             permissions: permissions,
-            proposals: ProposalDesk(proposals) { [flows] proposal, session in
+            proposals: ProposalDesk(proposals, pageSpends: { [settings] in PageSpending.isAllowed(settings) }) {
+                [flows] proposal, session in
                 try await flows.result(of: proposal.flow, input: proposal.input, as: session.caller, in: session)
             },
             calls: calls,
             clock: QueueClock(),
+            settingsDesk: makeSettingsDesk,
             runtime: { try runtime.value() }
         )
         let platform = Platform(
@@ -113,30 +122,71 @@ struct Composition: Sendable {
             isVerbose: options.isVerbose,
             events: environment.events
         )
-        self.runtime = try FeatureRuntime(
-            registrars,
-            platform: platform.registrations(),
-            flags: flags,
-            observer: CrashWatch(home: home.url),
-            critical: platform.criticalServices(),
-            livesLong: livesLong,
-            clock: QueueClock()
+        generations = try FeatureGenerations(
+            clock: QueueClock(),
+            make: { [home, flags] in
+                try FeatureRuntime(
+                    registrars,
+                    platform: platform.registrations(),
+                    flags: flags,
+                    observer: CrashWatch(home: home.url),
+                    critical: platform.criticalServices(),
+                    livesLong: livesLong,
+                    clock: QueueClock()
+                )
+            },
+            failed: { logger.error("features: \(($0 as? any BentoError)?.message ?? "\($0)")") }
         )
-        runtime.set(self.runtime)
-        try flags.check(self.runtime.declaredFlags)
+        runtime.set(generations)
+        try flags.check(generations.current.declaredFlags)
     }
+
+    private static func settingsDesk(
+        _ declarations: [SettingDeclaration],
+        _ settings: SettingsFile,
+        _ home: AppHome,
+        _ registrars: [FeatureRegistrar]
+    ) -> SettingsDesk {
+        SettingsDesk(
+            declarations: declarations,
+            file: settings,
+            secrets: SecretStore(home: home),
+            servers: registrars.flatMap { $0.contributions(of: SecretServer.self) } + [
+                SecretServer("host.\(VoiceSettings.key)") { try await $0[VoiceSettings.server] },
+                SecretServer("host.flag-token") { _ in
+                    try settings.found("host.flag-server")?.value.stringValue.flatMap { ServerAddress($0) }
+                },
+            ],
+            titles: Dictionary(
+                registrars.map { ($0.manifest.id, $0.manifest.title) },
+                uniquingKeysWith: { first, _ in first }
+            )
+        )
+    }
+
+    /// The features as they are now, or as they were when the call began that asks.
+    var runtime: FeatureRuntime { generations.current }
 }
 
 /// What runs features, for those that are made before it and ask it once they run. Both live as long as the program.
 final class RuntimeReference: Sendable {
-    private let runtime = Mutex<FeatureRuntime?>(nil)
+    private let generations = Mutex<FeatureGenerations?>(nil)
 
-    func set(_ value: FeatureRuntime) { runtime.withLock { $0 = value } }
+    func set(_ value: FeatureGenerations) { generations.withLock { $0 = value } }
 
     /// - Throws: `CancellationError` where the program is not put together yet.
-    func value() throws -> FeatureRuntime {
-        guard let runtime = runtime.withLock({ $0 }) else { throw CancellationError() }
-        return runtime
+    func value() throws -> FeatureRuntime { try made().current }
+
+    /// Does something in one generation of the features, from its beginning to its end.
+    ///
+    /// - Throws: as ``value()``; what `work` throws.
+    func call<Value>(_ work: (FeatureRuntime) async throws -> Value) async throws -> Value {
+        try await made().call(work)
+    }
+
+    private func made() throws -> FeatureGenerations {
+        guard let generations = generations.withLock({ $0 }) else { throw CancellationError() }
+        return generations
     }
 }
 
@@ -256,22 +306,5 @@ final class LazyComposition: Sendable {
     }
 
     /// Shows and changes settings.
-    func settingsDesk() throws -> SettingsDesk {
-        let parts = try parts()
-        return SettingsDesk(
-            declarations: parts.declarations,
-            file: parts.settings,
-            secrets: SecretStore(home: parts.home),
-            servers: parts.runtime.registrations.flatMap { $0.contributions(of: SecretServer.self) } + [
-                SecretServer("host.\(VoiceSettings.key)") { try await $0[VoiceSettings.server] },
-                SecretServer("host.flag-token") { _ in
-                    try parts.settings.found("host.flag-server")?.value.stringValue.flatMap { ServerAddress($0) }
-                },
-            ],
-            titles: Dictionary(
-                parts.runtime.registrations.map { ($0.manifest.id, $0.manifest.title) },
-                uniquingKeysWith: { first, _ in first }
-            )
-        )
-    }
+    func settingsDesk() throws -> SettingsDesk { try parts().makeSettingsDesk() }
 }

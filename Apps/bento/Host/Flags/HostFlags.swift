@@ -1,3 +1,4 @@
+import BentoDesk
 import BentoHome
 import Core
 import CoreHosting
@@ -9,7 +10,7 @@ import Synchronization
 /// person has set, the environment and the options of this run, each above the one before.
 ///
 /// A source that cannot be read says what it last said, and the log is told once.
-final class HostFlags: FlagSource {
+final class HostFlags: FlagChoosing {
     /// What the person has set, by full ids, as they typed it.
     let chosen: StateFile<[String: String]>
     let rules: HostFlagRules

@@ -58,19 +58,22 @@ struct HostInvocation: Sendable {
     }
 
     /// Runs a flow of a feature, and shows its result.
-    func run<F: Flow>(_ flow: F, of feature: String) async throws {
+    ///
+    /// - Parameter fit: makes the result fit this terminal.
+    func run<F: Flow>(_ flow: F, of feature: String, fit: (inout F.Output) -> Void = { _ in }) async throws {
         if F.descriptor.effect == .reads { composition.readsOnly() }
         let isEndless = F.descriptor.endlessFlag.map { settings.arguments.contains("--\($0)") } ?? false
         if F.descriptor.livesLong || isEndless { composition.livesLong() }
         let rows = ImportLog(F.descriptor)
         try await run(FlowRegistration.id(of: F.descriptor.name, in: feature), rows: rows) { session, endedBySwitch in
-            let result = try await composition.parts().flows.run(
+            var result = try await composition.parts().flows.run(
                 flow,
                 of: feature,
                 naming: servers.addresses,
                 in: session,
                 endedBySwitch: endedBySwitch
             )
+            fit(&result)
             rows?.note(result)
             return result
         }

@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import BentoDesk
 import BentoHome
 import Core
 import Foundation
@@ -32,8 +33,9 @@ struct SettingsCommand: ParsableCommand {
 
         func run() async throws {
             let invocation = try HostInvocation.required()
-            let desk = try invocation.composition.settingsDesk()
-            try invocation.present(try await desk.listing(prefix: prefix, columns: invocation.style.width))
+            var listing = ListSettings()
+            listing.prefix = prefix
+            try await invocation.run(listing, of: HostFeature.id) { $0.columns = invocation.style.width }
         }
     }
 
@@ -43,8 +45,9 @@ struct SettingsCommand: ParsableCommand {
         @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
-            let invocation = try HostInvocation.required()
-            try invocation.present(try await invocation.composition.settingsDesk().entry(name))
+            var showing = ShowSetting()
+            showing.name = name
+            try await HostInvocation.required().run(showing, of: HostFeature.id)
         }
     }
 
@@ -58,11 +61,9 @@ struct SettingsCommand: ParsableCommand {
         @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
-            let invocation = try HostInvocation.required()
-            let (name, words) = (name, value)
-            try await invocation.show { session in
-                try await invocation.composition.settingsDesk().set(name, to: words, in: session)
-            }
+            var setting = ChangeSetting()
+            (setting.name, setting.value) = (name, value)
+            try await HostInvocation.required().run(setting, of: HostFeature.id)
         }
     }
 

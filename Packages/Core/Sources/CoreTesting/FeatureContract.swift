@@ -13,6 +13,7 @@ public enum FeatureContract {
         let manifest = feature.manifest
         let registrar = FeatureRegistrar.registering(feature)
         var found = manifestFaults(manifest, registrar)
+        for flow in registrar.flows { found += descriptorFaults(flow, among: registrar.flows) }
         for flow in registrar.flows { if let type = flow.type { found += flowFaults(type, id: flow.id, manifest) } }
         return found
     }
@@ -105,6 +106,54 @@ public enum FeatureContract {
         }
         if let rollout = flag.rollout, !(0...100).contains(rollout) || flag.type != .flag {
             add("has a rollout that is no share of a hundred, or is not on and off")
+        }
+        return found
+    }
+
+    /// What a descriptor says of harm, of daily use and of its result.
+    private static func descriptorFaults(_ flow: FlowRegistration, among flows: [FlowRegistration]) -> [String] {
+        let (id, descriptor) = (flow.id, flow.descriptor)
+        var found: [String] = []
+        if descriptor.deletes, descriptor.effect != .writes {
+            found.append("\(id): it deletes and does not write.")
+        }
+        if descriptor.path.last == "delete", descriptor.effect == .writes, !descriptor.deletes {
+            found.append("\(id): it does not say that it deletes.")
+        }
+        if let undo = descriptor.undoneBy {
+            let other = flows.first { $0.id == undo }
+            if descriptor.effect != .writes || undo == id || other?.descriptor.effect != .writes {
+                found.append("\(id): '\(undo)', which is to take it back, is no other flow of the feature that writes.")
+            }
+        }
+        if descriptor.isDaily, descriptor.successor != nil || !descriptor.openTo.contains(.client) {
+            found.append("\(id): it is for daily use, and other programs cannot call it.")
+        }
+        if let schema = descriptor.outputSchema {
+            found += outputSchemaFaults(schema).map { "\(id): its output schema \($0)." }
+        }
+        return found
+    }
+
+    /// Clients refuse all tools of a server where one schema has another type than an object, or puts several together.
+    private static func outputSchemaFaults(_ schema: JSONValue) -> [String] {
+        var found: [String] = []
+        if schema["type"] != "object" { found.append("is not of an object") }
+        var left = [schema]
+        while let part = left.popLast() {
+            let members = part.objectValue ?? [:]
+            let refused = ["$ref", "$defs", "$schema", "anyOf", "oneOf", "allOf", "format"].filter {
+                members[$0] != nil
+            }
+            if !refused.isEmpty { found.append("has \(refused.joined(separator: ", "))") }
+            if members["type"]?.stringValue == nil { found.append("has a part without one type: \(part.text())") }
+            if members["additionalProperties"] == false { found.append("lets no member be added later") }
+            let properties = members["properties"]?.objectValue ?? [:]
+            for name in (members["required"]?.arrayValue ?? []).compactMap(\.stringValue) where properties[name] == nil
+            {
+                found.append("requires '\(name)' and does not say what it is")
+            }
+            left += properties.values + [members["items"]].compactMap { $0 }
         }
         return found
     }

@@ -33,6 +33,7 @@ public final class ScriptedFrontEnd: FrontEnd {
         var events: [Event] = []
         var terminalEvents: [TerminalEvent]
         var blocks = 0
+        var notes: Set<String> = []
         var waiting: [Waiting] = []
     }
 
@@ -85,6 +86,9 @@ public final class ScriptedFrontEnd: FrontEnd {
         self.presence = presence ?? (isScripted ? .here : .nobody)
         isAbsent = presence == .nobody
     }
+
+    public func note(_ word: String) async { state.withLock { _ = $0.notes.insert(word) } }
+    public func hasNoted(_ word: String) async -> Bool { state.withLock { $0.notes.contains(word) } }
 
     public func lastListings() -> [Table.Listing] { listings }
 

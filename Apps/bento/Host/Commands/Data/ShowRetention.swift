@@ -1,4 +1,5 @@
 import ArgumentParser
+import BentoDesk
 import Core
 
 /// How long each kind of data is kept, and what changes it.

@@ -38,6 +38,14 @@ public struct CallableFlow: Sendable, Equatable, Decodable {
     public let summary: String
     public let discussion: String
     public let effect: FlowEffect
+    /// See ``FlowDescriptor/deletes``.
+    public let deletes: Bool
+    /// See ``FlowDescriptor/undoneBy``.
+    public let undoneBy: String?
+    /// See ``FlowDescriptor/isDaily``.
+    public let isDaily: Bool
+    /// See ``FlowDescriptor/outputSchema``.
+    public let outputSchema: JSONValue?
 
     public init(_ flow: FlowRegistration) {
         id = flow.id
@@ -46,6 +54,10 @@ public struct CallableFlow: Sendable, Equatable, Decodable {
         summary = flow.descriptor.summary
         discussion = flow.descriptor.discussion
         effect = flow.descriptor.effect
+        deletes = flow.descriptor.deletes
+        undoneBy = flow.descriptor.undoneBy
+        isDaily = flow.descriptor.isDaily
+        outputSchema = flow.descriptor.outputSchema
     }
 }
 

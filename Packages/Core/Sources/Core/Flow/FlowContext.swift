@@ -15,6 +15,8 @@ public struct FlowContext: Sendable {
     /// The proposal that this call confirms. It is the same each time it is tried, so a flow that spends takes it as the key
     /// of its payment.
     public let proposal: UUID?
+    /// Whether a proposal of real money may be confirmed where the person is at a page: they said so at a terminal.
+    package private(set) var pageSpends = false
     /// Who else wrote what the caller has read and may act upon; see ``FlowResult/outsideSources``.
     public let outsideSources: Set<String>
     /// How what others change is permitted in this session; `nil`: by what the person has said before.
@@ -52,7 +54,11 @@ public struct FlowContext: Sendable {
         return copy(caller: caller)
     }
 
-    func confirming(_ proposal: UUID) -> FlowContext { copy(proposal: proposal) }
+    func confirming(_ proposal: UUID, pageSpends: Bool) -> FlowContext {
+        var context = copy(proposal: proposal)
+        context.pageSpends = pageSpends
+        return context
+    }
 
     func influenced(by sources: Set<String>) -> FlowContext { copy(outsideSources: outsideSources.union(sources)) }
 
@@ -67,7 +73,7 @@ public struct FlowContext: Sendable {
         permissionMode: PermissionMode?? = nil,
         hiddenFeatures: Set<String>? = nil
     ) -> FlowContext {
-        FlowContext(
+        var context = FlowContext(
             time: time,
             clock: clock,
             units: units,
@@ -78,6 +84,8 @@ public struct FlowContext: Sendable {
             permissionMode: permissionMode ?? self.permissionMode,
             hiddenFeatures: hiddenFeatures ?? self.hiddenFeatures
         )
+        context.pageSpends = pageSpends
+        return context
     }
 }
 

@@ -16,12 +16,22 @@ public struct FlowDescriptor: Sendable {
     /// Whether it lasts until the person leaves it, such as a conversation or a training: the host then runs lifecycle hooks around
     /// it, as around a flow with its ``endlessFlag``.
     public let livesLong: Bool
+    /// Whether something that the person kept is gone after it: it is told from an entry by those that judge how much a call may harm.
+    public let deletes: Bool
+    /// The flow that takes back what it did last, by its id (`food.undo`); `nil` where none does.
+    public let undoneBy: String?
+    /// Whether it is one of the few that are used daily, which whoever can offer only some flows offers first.
+    public let isDaily: Bool
     /// What to say instead (`food day --training on`), where the flow is kept for one version so that its words still work.
     /// Help, lists and models leave it out.
     public let successor: String?
     @usableFromInline let makeFormerIDs: @Sendable () -> [String]
     @usableFromInline let makeFormerOptions: @Sendable () -> [String: String]
     @usableFromInline let makeExamples: @Sendable () -> [FlowExample]
+    @usableFromInline let makeOutputSchema: @Sendable () -> JSONValue?
+
+    /// The JSON Schema (2020-12) of its result, an object, where programs may rely on one.
+    public var outputSchema: JSONValue? { makeOutputSchema() }
 
     /// Inputs worth showing; each is valid.
     public var examples: [FlowExample] { makeExamples() }
@@ -44,9 +54,13 @@ public struct FlowDescriptor: Sendable {
         openTo: Callers = .own,
         endlessFlag: String? = nil,
         livesLong: Bool = false,
+        deletes: Bool = false,
+        undoneBy: String? = nil,
+        isDaily: Bool = false,
         formerly formerIDs: @autoclosure @escaping @Sendable () -> [String] = [],
         formerOptions: @autoclosure @escaping @Sendable () -> [String: String] = [:],
         successor: String? = nil,
+        outputSchema: @autoclosure @escaping @Sendable () -> JSONValue? = nil,
         examples: @autoclosure @escaping @Sendable () -> [FlowExample] = []
     ) {
         self.name = name
@@ -56,9 +70,13 @@ public struct FlowDescriptor: Sendable {
         self.openTo = Callers(rawValue: openTo.rawValue | Callers.own.rawValue)
         self.endlessFlag = endlessFlag
         self.livesLong = livesLong
+        self.deletes = deletes
+        self.undoneBy = undoneBy
+        self.isDaily = isDaily
         self.successor = successor
         self.makeFormerIDs = formerIDs
         self.makeFormerOptions = formerOptions
+        self.makeOutputSchema = outputSchema
         self.makeExamples = examples
     }
 

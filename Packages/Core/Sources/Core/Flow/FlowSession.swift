@@ -178,8 +178,14 @@ public struct FlowSession: Sendable {
     }
 
     /// The same session for a call that confirms a proposal.
-    public func confirming(_ proposal: UUID) -> FlowSession {
-        FlowSession(frontEnd: frontEnd, context: context.confirming(proposal), afterwards: afterwards)
+    ///
+    /// - Parameter pageSpends: whether the person at a page may confirm real money, too.
+    public func confirming(_ proposal: UUID, pageSpends: Bool = false) -> FlowSession {
+        FlowSession(
+            frontEnd: frontEnd,
+            context: context.confirming(proposal, pageSpends: pageSpends),
+            afterwards: afterwards
+        )
     }
 
     /// The same session for a call by someone who has read text of others: whatever that call would change, the person is asked,
@@ -198,6 +204,16 @@ public struct FlowSession: Sendable {
         FlowSession(frontEnd: frontEnd, context: context.permitting(mode), afterwards: afterwards)
     }
 
+    /// Whether an earlier run of this call has kept a word (``FrontEnd/note(_:)``), for the one who asks first: this run has what was
+    /// kept once.
+    package func takesNoted(_ word: String) async -> Bool {
+        guard afterwards.asked.withLock({ $0.insert(word).inserted }) else { return false }
+        return await frontEnd.hasNoted(word)
+    }
+
+    /// See ``FrontEnd/note(_:)``.
+    package func note(_ word: String) async { await frontEnd.note(word) }
+
     /// Does something once the result has been written out: until then nobody knows of it, and a process that dies may be asked
     /// for it again.
     public func onceShown(_ action: @escaping @Sendable () async -> Void) {
@@ -213,7 +229,9 @@ public struct FlowSession: Sendable {
     }
 }
 
-/// What a session and those made from it do once the result was shown.
+/// What a session and those made from it share: what they do once the result was shown.
 private final class Afterwards: Sendable {
     let actions = Mutex<[@Sendable () async -> Void]>([])
+    /// What was looked up among the words that an earlier run has kept.
+    let asked = Mutex<Set<String>>([])
 }

@@ -37,6 +37,11 @@ public protocol FrontEnd: Sendable {
     ///
     /// - Returns: what gives Ctrl-C back.
     func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
+    /// Keeps a word for when this call runs again from its start, which a question may make it do (``hasNoted(_:)``): what it has
+    /// used up and must not use up twice.
+    func note(_ word: String) async
+    /// Whether an earlier run of this call has kept a word.
+    func hasNoted(_ word: String) async -> Bool
     /// The lists last shown where this call was typed, while their numbers still count; none where nobody reads numbers.
     func lastListings() -> [Table.Listing]
     /// Opens a file for reading at any place. Standard input is no such file.
@@ -64,6 +69,9 @@ extension FrontEnd {
     public func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void { {} }
     public func check(_ file: OutputFile, replacing: Bool) throws {}
     public func lastListings() -> [Table.Listing] { [] }
+    /// A call that waits for its answers runs once.
+    public func note(_ word: String) async {}
+    public func hasNoted(_ word: String) async -> Bool { false }
 }
 
 /// Who is there to answer a flow's questions.

@@ -13,7 +13,7 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     /// One sentence: what it changes.
     let help: String
     public let defaultValue: Value
-    /// Whether it names a server, a certificate or a program. Such a setting is a power, not data: what restores or merges a
+    /// Whether it names a server, a certificate or a program, or lets others do more. Such a setting is a power, not data: what restores or merges a
     /// person's data leaves it as it is, unless they say otherwise.
     public let isPower: Bool
     /// Whether it belongs to a service, as every address does: then it may have another value in each named environment.
@@ -25,7 +25,8 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     /// Whether a value of the type is one of this setting.
     package let accepts: @Sendable (Value) -> Bool
 
-    public init(_ name: String, _ help: String, default defaultValue: Value) {
+    /// - Parameter isPower: see ``isPower``; what names a server is one in any case.
+    public init(_ name: String, _ help: String, default defaultValue: Value, isPower: Bool = false) {
         let isServer = Value.self == ServerAddress.self || Value.self == ServerAddress?.self
         let servers: @Sendable (Value) -> [ServerAddress] = { value in
             (value as? ServerAddress).map { [$0] } ?? []
@@ -34,7 +35,7 @@ public struct SettingKey<Value: SettingValue>: Sendable {
             name,
             help,
             default: defaultValue,
-            isPower: isServer,
+            isPower: isPower || isServer,
             isService: isServer,
             servers: isServer ? servers : nil,
             kind: { Value.settingKind }

@@ -98,10 +98,16 @@ public struct FlowDesk: Sendable {
         // Text of others may have asked for the call, so nothing that was allowed before it was read counts, nor is it used up.
         let mode = session.context.permissionMode
         let isKept = sources.isEmpty && mode == nil
+        // A question may make the call run again from its start; what was given for one call is not used up twice by that.
+        let once = "once \(caller) \(flow.id)"
+        let wasTaken = if isKept { await session.takesNoted(once) } else { false }
+        let takes = isKept && !wasTaken
         let said =
-            try await isKept ? permissions.take(caller, for: flow.id) : permissions.permission(of: caller, for: flow.id)
+            try await takes ? permissions.take(caller, for: flow.id) : permissions.permission(of: caller, for: flow.id)
+        if takes, said == .once { await session.note(once) }
         switch said {
         case .never: throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true)
+        case _ where wasTaken: return
         case .always where isKept, .once where isKept: return
         case .always, .once, nil: break
         }

@@ -4,14 +4,19 @@ import Foundation
 /// Payments that others asked for and that wait for the person, for every front end where the person may see to them.
 public struct ProposalDesk: Sendable {
     private let proposals: any ProposalKeeping
+    private let pageSpends: @Sendable () -> Bool
     private let pay: @Sendable (Proposal, FlowSession) async throws -> any FlowResult
 
-    /// - Parameter pay: calls a proposal's flow in a session that confirms it, as the session's caller.
+    /// - Parameters:
+    ///   - pageSpends: whether a page may confirm real money; play money it always may. Asked for each payment.
+    ///   - pay: calls a proposal's flow in a session that confirms it, as the session's caller.
     public init(
         _ proposals: any ProposalKeeping,
+        pageSpends: @escaping @Sendable () -> Bool = { false },
         pay: @escaping @Sendable (Proposal, FlowSession) async throws -> any FlowResult
     ) {
         self.proposals = proposals
+        self.pageSpends = pageSpends
         self.pay = pay
     }
 
@@ -35,7 +40,9 @@ public struct ProposalDesk: Sendable {
                 exitStatus: .noPermission
             )
         }
-        return try await proposals.confirm(find(text).id) { try await pay($0, session.confirming($0.id)) }
+        return try await proposals.confirm(find(text).id) {
+            try await pay($0, session.confirming($0.id, pageSpends: pageSpends()))
+        }
     }
 
     /// Deletes what waits; nothing is spent.

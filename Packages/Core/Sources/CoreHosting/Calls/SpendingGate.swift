@@ -40,11 +40,12 @@ struct SpendingGate {
         case .program where isPlay: break
         case .page where session.context.proposal != nil && session.presence == .here:
             // A script that got into the page would type an amount as well as the person does.
-            guard isPlay else {
+            guard isPlay || session.context.pageSpends else {
                 throw Failure(
                     "proposal.real-money",
                     "Real money is confirmed at a terminal; nothing was spent.",
-                    recovery: "Run 'bento proposals list' there.",
+                    recovery:
+                        "Run 'bento proposals list' there; 'bento settings set host.page-spends on' lets a page do it, too.",
                     exitStatus: .noPermission
                 )
             }

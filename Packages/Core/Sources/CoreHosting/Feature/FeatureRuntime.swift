@@ -3,7 +3,8 @@ import Core
 /// The features of a program put together: one container, what each feature may see of it, and what starts and stops.
 ///
 /// A feature whose requirements nobody meets is blocked, and so is whoever requires it; the others work. One that its kill
-/// switch holds off is disabled: nobody gets its contracts, and it takes part again when the next runtime is made.
+/// switch holds off is disabled: nobody gets its contracts, and it takes part again when the next runtime is made
+/// (``FeatureGenerations``).
 public struct FeatureRuntime: Sendable {
     /// All services of the platform and of the features.
     public let container: ServiceContainer
@@ -72,6 +73,9 @@ public struct FeatureRuntime: Sendable {
         )
     }
 
+    /// Whether other features are switched off now than when this was made.
+    var isOutdated: Bool { Set(disabled.keys) != Set(Self.disabled(registrations, by: flags).keys) }
+
     /// What was declared, in the order of the catalogue.
     public var registrations: [FeatureRegistrar] { order.compactMap { registrars[$0] } }
 
@@ -136,31 +140,29 @@ public struct FeatureRuntime: Sendable {
         var all: [String] = []
         for id in order where isAvailable(id) { all += needed(by: id).filter { !all.contains($0) } }
         let hooked = all.filter { !(registrars[$0]?.hooks ?? []).isEmpty }
-        return try await FlagScope.around(flags) {
-            try await holding(host, for: ServiceContainer.host) {
-                var held: [String] = []
-                var failures: Set<String> = []
-                for id in hooked where needed(by: id).allSatisfy({ !failures.contains($0) }) {
-                    do {
-                        try await started.hold(id) { try LifecycleCoordinator(nodes(of: id), clock: clock) }
-                        held.append(id)
-                    } catch let failure as StartedHooks.NotReady {
-                        failures.insert(id)
-                        failed(id, failure.reason)
-                    } catch {
-                        await release(held)
-                        throw error
-                    }
-                }
-                let result: Result<Value, any Error>
+        return try await holding(host, for: ServiceContainer.host) {
+            var held: [String] = []
+            var failures: Set<String> = []
+            for id in hooked where needed(by: id).allSatisfy({ !failures.contains($0) }) {
                 do {
-                    result = .success(try await work())
+                    try await started.hold(id) { try LifecycleCoordinator(nodes(of: id), clock: clock) }
+                    held.append(id)
+                } catch let failure as StartedHooks.NotReady {
+                    failures.insert(id)
+                    failed(id, failure.reason)
                 } catch {
-                    result = .failure(error)
+                    await release(held)
+                    throw error
                 }
-                await release(held)
-                return try result.get()
             }
+            let result: Result<Value, any Error>
+            do {
+                result = .success(try await work())
+            } catch {
+                result = .failure(error)
+            }
+            await release(held)
+            return try result.get()
         }
     }
 

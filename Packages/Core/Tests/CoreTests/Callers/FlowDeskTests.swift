@@ -152,6 +152,30 @@ struct FlowDeskTests {
         #expect(denied?.isDenied == true)
     }
 
+    @Test("what was given once serves the call that a question makes run again, and no further one")
+    func replay() async throws {
+        let flows = try flows()
+        try await permissions.set(.once, of: .model, for: "notes.note")
+        let frontEnd = ScriptedFrontEnd()
+        func call(_ session: FlowSession) async throws -> String {
+            try await flows.call("notes.note", input: ["text": "x"], as: .model, in: session).text
+        }
+        let first = FlowSession.scripted(frontEnd, caller: .model)
+        #expect(try await call(first) == "model: x")
+        await #expect(throws: PermissionNeeded.self, "the same run has it once") { try await call(first) }
+        // The front end keeps its words for the run with the answer.
+        let second = FlowSession.scripted(frontEnd, caller: .model)
+        #expect(try await call(second) == "model: x")
+        await #expect(throws: PermissionNeeded.self) { try await call(second) }
+        await #expect(throws: PermissionNeeded.self, "another call") {
+            try await call(.scripted(caller: .model))
+        }
+        try await permissions.set(.never, of: .model, for: "notes.note")
+        await #expect(throws: PermissionNeeded.self, "what the person denies meanwhile") {
+            try await call(.scripted(frontEnd, caller: .model))
+        }
+    }
+
     @Test(
         "a person who is there is asked",
         arguments: [("once", nil), ("always", Permission.always), ("never", .never), ("not now", nil)]

@@ -17,6 +17,7 @@ private struct DeleteNote: Flow {
         "Delete a note",
         effect: .writes,
         openTo: .everyone,
+        deletes: true,
         formerly: ["notes.note.remove", "shelf.forget-note"],
         formerOptions: ["notes": "note"],
         examples: [FlowExample("--note hello", "A note")]

@@ -3,6 +3,7 @@ import Core
 import CoreHosting
 import CoreTesting
 import Foundation
+import Synchronization
 import Testing
 
 private struct Paid: FlowResult {
@@ -128,6 +129,30 @@ struct ProposalDeskTests {
         }
         #expect(error?.code == "proposal.not-a-person" && frontEnd.events.isEmpty)
         #expect(try await waiting.waiting() == [proposal])
+    }
+
+    @Test("real money is confirmed at a page where the person said so at a terminal, asked for each payment")
+    func pageSpends() async throws {
+        let spends = Mutex(false)
+        let desk = ProposalDesk(proposals, pageSpends: { spends.withLock { $0 } }) { try await call($0.input, $1) }
+        let id = try await proposed("Rich").id.uuidString
+        let frontEnd = ScriptedFrontEnd(confirmations: [true])
+        let page = FlowSession.scripted(frontEnd, caller: .page)
+        let refused = await #expect(throws: Failure.self) { _ = try await desk.confirm(id, in: page) }
+        #expect(refused?.recovery?.contains("host.page-spends") == true && frontEnd.events.isEmpty)
+        spends.withLock { $0 = true }
+        // Without a proposal nothing is paid at a page, nor for anybody else.
+        let direct = FlowSession.scripted(ScriptedFrontEnd(confirmations: [true]), caller: .page)
+        await #expect(throws: ProposalKept.self) { _ = try await call(["name": "Rich"], direct) }
+        let model = FlowSession.scripted(ScriptedFrontEnd(confirmations: [true]), caller: .model)
+        await #expect(throws: Failure.self) { _ = try await desk.confirm(id, in: model) }
+        let paid = try await desk.confirm(id, in: page)
+        #expect((paid as? Paid)?.words == "page paid Rich by a proposal")
+        guard case .confirmed(let confirmation) = frontEnd.events.first else {
+            Issue.record("Nothing was confirmed.")
+            return
+        }
+        #expect(confirmation.weight == .typed("21"))
     }
 
     @Test("real money is confirmed at a terminal alone, and a page that asks for it makes no second proposal")

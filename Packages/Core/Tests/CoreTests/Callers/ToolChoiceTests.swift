@@ -12,7 +12,7 @@ struct ToolChoiceTests {
         let members: JSONValue = [
             "id": .string(id), "toolName": .string(id.replacing(".", with: "_")),
             "feature": .string(String(id.prefix { $0 != "." })), "summary": .string(summary), "discussion": "",
-            "effect": .string(effect.rawValue),
+            "effect": .string(effect.rawValue), "deletes": false, "isDaily": false,
         ]
         return ToolText(try members.decode(CallableFlow.self), schema: schema)
     }

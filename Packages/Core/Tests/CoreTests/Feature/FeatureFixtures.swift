@@ -158,6 +158,8 @@ enum Liar: Feature {
     }
     static func register(in registrar: inout FeatureRegistrar) {
         registrar.flow(Mumble.self)
+        registrar.flow(Forget.self)
+        registrar.flow(Look.self)
         registrar.setting(SettingKey("count", "How many.", default: 3))
         registrar.setting(SettingKey("hour", "When.", default: 24, in: 0...23))
         registrar.setting(SettingKey("words", "What.", default: ""))
@@ -175,6 +177,34 @@ struct Mumble: Flow {
     )
     @Argument var text: String
     func run(with none: NoDependency, in session: FlowSession) async throws -> Greeted { Greeted(words: text) }
+}
+
+struct Forget: Flow {
+    static let descriptor = FlowDescriptor(
+        "delete",
+        "Forget",
+        effect: .writes,
+        undoneBy: "Liar!.look",
+        isDaily: true,
+        outputSchema: [
+            "type": "array", "items": ["anyOf": []], "required": ["words"],
+            "properties": ["x": ["type": "string", "format": "date"]],
+            "additionalProperties": false,
+        ],
+        examples: [FlowExample("", "")]
+    )
+    func run(with none: NoDependency, in session: FlowSession) async throws -> Greeted { Greeted(words: "") }
+}
+
+struct Look: Flow {
+    static let descriptor = FlowDescriptor(
+        "look",
+        "Look",
+        effect: .reads,
+        deletes: true,
+        examples: [FlowExample("", "")]
+    )
+    func run(with none: NoDependency, in session: FlowSession) async throws -> Greeted { Greeted(words: "") }
 }
 
 struct Note: FeatureContribution, Equatable {

@@ -354,6 +354,9 @@ struct FeatureContractTests {
             "has no help",
             "does not fit its schema", "'count' has no range", "'hour' has a default that is no value",
             "'words' does not say what its text looks like",
+            "Liar!.delete: it does not say that it deletes", "Liar!.look: it deletes and does not write",
+            "'Liar!.look', which is to take it back", "other programs cannot call it", "is not of an object",
+            "has anyOf", "a part without one type", "has format", "requires 'words'", "lets no member be added",
         ] { #expect(found.contains(words), "\(words)\n\(found)") }
     }
 }

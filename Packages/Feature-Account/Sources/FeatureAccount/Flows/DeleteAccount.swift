@@ -12,6 +12,7 @@ struct DeleteAccount: Flow {
             Supabase project is deleted by whoever runs the project; 'bento account sign-out --scope global' ends its sessions.
             """,
         effect: .writes,
+        deletes: true,
         examples: [FlowExample("", "asks you to type 'delete my account'")]
     )
 

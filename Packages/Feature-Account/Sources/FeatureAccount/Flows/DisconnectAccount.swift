@@ -10,6 +10,7 @@ struct DisconnectAccount: Flow {
             that connecting again finds the same player; --forget-device forgets that too.
             """,
         effect: .writes,
+        deletes: true,
         examples: [
             FlowExample("", "end the session"),
             FlowExample("--forget-device", "leave nothing behind"),

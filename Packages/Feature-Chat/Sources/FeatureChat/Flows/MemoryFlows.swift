@@ -90,6 +90,7 @@ struct DeleteMemory: Flow {
         "Have conversations forget something about you",
         discussion: "What was said of it in conversations stays there.",
         effect: .writes,
+        deletes: true,
         examples: [FlowExample("vegetarian", "By words of it"), FlowExample("--all", "Everything")]
     )
 

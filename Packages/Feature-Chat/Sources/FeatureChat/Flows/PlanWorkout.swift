@@ -11,6 +11,7 @@ struct PlanWorkout: Flow {
             """,
         effect: .reads,
         openTo: .everyone,
+        isDaily: true,
         examples: [
             FlowExample(
                 "--goal strength --minutes 45 --equipment barbell",

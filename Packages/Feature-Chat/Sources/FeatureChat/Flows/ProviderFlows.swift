@@ -177,6 +177,7 @@ struct DeleteProvider: Flow {
         "provider delete",
         "Forget one of your providers, with its key",
         effect: .writes,
+        deletes: true,
         examples: [FlowExample("groq", "One of yours")]
     )
 

@@ -109,6 +109,7 @@ struct DeleteChat: Flow {
         "Delete a conversation with all that was said in it",
         discussion: "It cannot be taken back. You are asked first; --force deletes without asking.",
         effect: .writes,
+        deletes: true,
         examples: [FlowExample("last --force", "Delete the newest one")]
     )
 

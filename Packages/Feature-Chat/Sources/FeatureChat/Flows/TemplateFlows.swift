@@ -141,6 +141,7 @@ struct DeleteTemplate: Flow {
         "Delete a template or role",
         discussion: "Conversations that have begun with it go on as they are. 'bento undo' brings it back.",
         effect: .writes,
+        deletes: true,
         examples: [FlowExample("weekly", "By its name")]
     )
 

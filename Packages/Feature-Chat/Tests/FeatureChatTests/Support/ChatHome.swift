@@ -197,6 +197,7 @@ final class FakeFlows: FlowCalling {
             let members: JSONValue = [
                 "id": .string(fake.id), "toolName": .string(parts.joined(separator: "_")), "feature": .string(parts[0]),
                 "summary": .string("Do \(fake.id)"), "discussion": "", "effect": .string(fake.effect.rawValue),
+                "deletes": false, "isDaily": false,
             ]
             return try members.decode(CallableFlow.self)
         }

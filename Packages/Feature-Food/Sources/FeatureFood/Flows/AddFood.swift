@@ -13,6 +13,7 @@ struct AddFood: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
         formerly: ["food.add"],
         examples: [
             FlowExample(

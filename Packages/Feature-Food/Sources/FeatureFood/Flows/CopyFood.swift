@@ -10,6 +10,7 @@ struct CopyFood: Flow {
         discussion: "Copies keep their time of day; what would be still to come is logged as eaten now.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
         examples: [
             FlowExample("", "All of yesterday"),
             FlowExample("--meal breakfast", "Yesterday's breakfast"),

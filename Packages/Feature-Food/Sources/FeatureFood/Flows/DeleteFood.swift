@@ -9,6 +9,9 @@ struct DeleteFood: Flow {
         discussion: "'bento undo' brings it back.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
+        undoneBy: "food.undo",
+        isDaily: true,
         formerOptions: ["on": "day"],
         examples: [
             FlowExample("2", "The second entry of the day just shown"),

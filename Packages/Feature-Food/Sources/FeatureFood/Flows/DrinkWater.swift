@@ -10,6 +10,8 @@ struct DrinkWater: Flow {
         discussion: "With a goal ('bento settings set food.water-goal 2500') the day is shown against it.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
+        isDaily: true,
         examples: [FlowExample("500ml", "Half a liter"), FlowExample("two glasses", "As you say it")]
     )
 

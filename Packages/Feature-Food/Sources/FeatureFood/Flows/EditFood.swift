@@ -16,6 +16,8 @@ struct EditFood: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
+        isDaily: true,
         formerOptions: ["notes": "note"],
         examples: [
             FlowExample(

@@ -9,6 +9,7 @@ struct AddFavorite: Flow {
         "Keep an entry as a favorite",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
         formerOptions: ["on": "day"],
         examples: [
             FlowExample("\"my breakfast\"", "The last entry"),
@@ -39,6 +40,8 @@ struct LogFavorite: Flow {
         "Log a favorite",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
+        isDaily: true,
         examples: [
             FlowExample(
                 "\"my breakfast\" --servings 0.5",
@@ -85,6 +88,8 @@ struct RemoveFavorite: Flow {
         "Delete a favorite",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
+        undoneBy: "food.undo",
         formerly: ["food.favorite.remove"],
         examples: [FlowExample("lunchbox", "By its name")]
     )

@@ -21,6 +21,7 @@ struct ImportFood: Flow {
             is passed over; a file of days' totals fills the days that have nothing. Body weights count as a scale's.
             """,
         effect: .writes,
+        undoneBy: "food.import.undo",
         examples: [
             FlowExample("servings.csv --dry-run", "What would be added"),
             FlowExample("diary.csv --dates day-first", "05/06/2026 is June 5"),
@@ -205,6 +206,7 @@ struct UndoFoodImport: Flow {
         "Take a whole import back",
         discussion: "Its foods and its weights go, and so do its meals where nothing else is in them.",
         effect: .writes,
+        deletes: true,
         examples: [FlowExample("", "The last one")]
     )
 

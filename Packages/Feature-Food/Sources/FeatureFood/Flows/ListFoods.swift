@@ -25,6 +25,8 @@ struct ForgetFood: Flow {
         discussion: "What was logged with it stays as it was logged.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
+        undoneBy: "food.undo",
         formerly: ["food.forget"],
         examples: [FlowExample("\"nut bar\"", "By its name")]
     )

@@ -14,6 +14,8 @@ struct LogFood: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
+        isDaily: true,
         formerOptions: ["notes": "note"],
         examples: [
             FlowExample(

@@ -13,6 +13,7 @@ struct MakeRecipe: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
         formerly: ["food.recipe"],
         examples: [
             FlowExample(

@@ -14,6 +14,7 @@ struct MarkTraining: Flow {
         discussion: "Training and rest days may have different targets. With auto, the workouts tell.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
         examples: [
             FlowExample("training", "Today is a training day"),
             FlowExample("auto --day tomorrow", "Let the workouts tell"),

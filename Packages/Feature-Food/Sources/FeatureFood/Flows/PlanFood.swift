@@ -13,6 +13,7 @@ struct PlanFood: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
         examples: [
             FlowExample("\"150 g rice and chicken\" --day tomorrow --meal lunch", "Tomorrow's lunch"),
             FlowExample("\"my breakfast\" --day saturday", "A favorite"),
@@ -56,6 +57,7 @@ struct LogPlan: Flow {
         discussion: "At the time it was planned for where that is over, else now.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
         examples: [FlowExample("rice", "The one with rice"), FlowExample("rice --at 13:10", "At another time")]
     )
 
@@ -75,6 +77,8 @@ struct DeletePlan: Flow {
         "Delete a planned meal",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
+        undoneBy: "food.undo",
         examples: [FlowExample("rice", "The one with rice")]
     )
 

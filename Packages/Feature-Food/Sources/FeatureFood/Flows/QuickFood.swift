@@ -9,6 +9,7 @@ struct QuickFood: Flow {
         discussion: "Without calories they are counted from the macros: 4/4/9 kcal per gram of protein/carbs/fat.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
         examples: [
             FlowExample(
                 "450 --protein 30 --name \"canteen\"",

@@ -11,6 +11,7 @@ struct ScanBarcode: Flow {
             'bento settings set food.online-barcodes on', Open Food Facts (world.openfoodfacts.org). What is found is kept for the next time.
             """,
         effect: .writes,
+        undoneBy: "food.undo",
         formerly: ["food.barcode"],
         examples: [
             FlowExample("4006381333931 --online", "Look it up"),

@@ -14,6 +14,7 @@ struct SearchFood: Flow {
             """,
         effect: .reads,
         openTo: .everyone,
+        isDaily: true,
         examples: [
             FlowExample("\"chicken breast\"", "Foods of this name"),
             FlowExample("--limit 5", "What you ate last"),

@@ -19,6 +19,7 @@ struct SetBody: Flow {
             """,
         effect: .writes,
         openTo: [.page],
+        undoneBy: "food.undo",
         formerly: ["food.body"],
         examples: [
             FlowExample(

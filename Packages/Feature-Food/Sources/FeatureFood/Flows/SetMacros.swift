@@ -17,6 +17,7 @@ struct SetMacros: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
         formerly: ["food.macros"],
         examples: [
             FlowExample(

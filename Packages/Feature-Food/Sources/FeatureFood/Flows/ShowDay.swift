@@ -12,6 +12,7 @@ struct ShowDay: Flow {
         effect: .reads,
         openTo: .everyone,
         endlessFlag: "watch",
+        isDaily: true,
         examples: [
             FlowExample("", "Today"),
             FlowExample(

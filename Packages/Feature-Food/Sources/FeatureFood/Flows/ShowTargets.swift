@@ -8,6 +8,7 @@ struct ShowTargets: Flow {
         "Show what to aim for, and how it came about",
         effect: .reads,
         openTo: .everyone,
+        isDaily: true,
         examples: [FlowExample("", "Today's targets")]
     )
 

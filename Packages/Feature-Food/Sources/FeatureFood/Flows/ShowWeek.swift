@@ -9,6 +9,7 @@ struct ShowWeek: Flow {
         "Show seven days against their targets",
         effect: .reads,
         openTo: .everyone,
+        isDaily: true,
         examples: [
             FlowExample("", "The last seven days"),
             FlowExample("2026-11-15", "The seven days up to that one"),

@@ -12,6 +12,7 @@ struct UndoFood: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [FlowExample("", "Take back what was just logged")]
     )
 

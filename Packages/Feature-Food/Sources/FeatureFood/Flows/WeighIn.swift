@@ -11,6 +11,8 @@ struct WeighIn: Flow {
         discussion: "The targets and the learnt expenditure follow from it; one weight a day is kept, the last one.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "food.undo",
+        isDaily: true,
         examples: [FlowExample("72.5kg --body-fat 18", "Today's weight")]
     )
 

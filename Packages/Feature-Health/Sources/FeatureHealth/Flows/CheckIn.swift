@@ -14,6 +14,8 @@ struct CheckIn: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "health.undo",
+        isDaily: true,
         examples: [
             FlowExample("slept 7h, energy 4, mood good", "Today"),
             FlowExample("slept badly, stress high --day yesterday", "Another day"),

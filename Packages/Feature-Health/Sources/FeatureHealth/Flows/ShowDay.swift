@@ -10,6 +10,7 @@ struct ShowDay: Flow {
             "The night that ended on the day counts to it. What you said stands where a device measured something else.",
         effect: .reads,
         openTo: .everyone,
+        isDaily: true,
         examples: [FlowExample("", "Today"), FlowExample("yesterday", "The day before")]
     )
 

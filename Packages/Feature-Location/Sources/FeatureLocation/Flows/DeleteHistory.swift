@@ -16,6 +16,7 @@ struct DeleteHistory: Flow {
             """,
         effect: .writes,
         openTo: .page,
+        deletes: true,
         formerly: ["location.forget"],
         examples: [
             FlowExample("gym", "a place that you keep"),
@@ -75,6 +76,7 @@ struct SetRetention: Flow {
         "Show or set for how many days places are kept",
         effect: .writes,
         openTo: .page,
+        deletes: true,
         successor: "settings set location.history-days DAYS",
         examples: [
             FlowExample("90", "three months"), FlowExample("0", "for good"),

@@ -95,6 +95,7 @@ struct DeleteFence: Flow {
         "Delete a fence",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
         formerly: ["location.fences.remove"],
         examples: [FlowExample("home", "by its name")]
     )

@@ -7,6 +7,7 @@ struct SetMap: Flow {
         "map set",
         "Put a GeoJSON file on the map, in the place of what is there",
         effect: .writes,
+        deletes: true,
         examples: [FlowExample("trip.geojson", "A trip")]
     )
 
@@ -25,6 +26,7 @@ struct ClearMap: Flow {
         "Take everything off the map",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
         examples: [FlowExample("", "Fences and where you are stay")]
     )
 

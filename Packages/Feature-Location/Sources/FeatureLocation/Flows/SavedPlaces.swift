@@ -141,6 +141,7 @@ struct ListPlaces: Flow {
         "List the places that you keep",
         effect: .reads,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [FlowExample("", "all of them, the latest first")]
     )
 

@@ -13,6 +13,7 @@ struct ShowHere: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [
             FlowExample("", "the place known last"),
             FlowExample("--gpsd localhost:2947", "ask a receiver"),

@@ -50,6 +50,7 @@ struct DeleteTrack: Flow {
         discussion: "The places that the history took from it stay; `bento location delete` forgets those.",
         effect: .writes,
         openTo: .page,
+        deletes: true,
         formerly: ["location.tracks.remove"],
         examples: [FlowExample("last", "the newest")]
     )

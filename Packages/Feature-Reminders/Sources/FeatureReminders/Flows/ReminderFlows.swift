@@ -15,6 +15,7 @@ struct AddReminder: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [
             FlowExample("stretch at 6pm", "Once"),
             FlowExample(
@@ -78,6 +79,7 @@ struct ListReminders: Flow {
         "List what is due and what is to come",
         effect: .reads,
         openTo: .everyone,
+        isDaily: true,
         examples: [FlowExample("", "All")]
     )
 
@@ -95,6 +97,7 @@ struct FinishReminder: Flow {
             + "taken for the next time.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [
             FlowExample("", "The one that is due"),
             FlowExample("water", "The one with this word"),
@@ -166,6 +169,7 @@ struct DeleteReminder: Flow {
         "Delete a reminder with all its times to come",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
         examples: [FlowExample("water", "The one with this word")]
     )
 

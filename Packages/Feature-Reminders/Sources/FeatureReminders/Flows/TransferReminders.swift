@@ -16,6 +16,7 @@ struct ImportReminders: Flow {
             else updates what you have not edited.
             """,
         effect: .writes,
+        undoneBy: "reminders.import.undo",
         examples: [
             FlowExample("calendar.ics --dry-run", "What would be added"),
             FlowExample("calendar.ics --zone Europe/Berlin", "What its unknown zones are"),
@@ -211,6 +212,7 @@ struct UndoReminderImport: Flow {
         "Take a whole import back",
         discussion: "What it added goes, and what it changed is as it was before.",
         effect: .writes,
+        deletes: true,
         examples: [FlowExample("", "The last one")]
     )
 

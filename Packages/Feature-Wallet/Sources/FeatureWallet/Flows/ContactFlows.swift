@@ -115,6 +115,7 @@ struct DeleteContact: Flow {
         "Delete a contact",
         effect: .writes,
         openTo: [.page],
+        deletes: true,
         examples: [FlowExample("Alice", "Delete her")]
     )
 

@@ -25,6 +25,7 @@ struct CancelInvoice: Flow {
         "Give up an invoice, so that nobody can pay it any more",
         effect: .writes,
         openTo: [.page],
+        deletes: true,
         examples: [FlowExample("3f2a91", "The one whose payment hash begins so")]
     )
 

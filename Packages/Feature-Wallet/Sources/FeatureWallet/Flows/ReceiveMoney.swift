@@ -24,6 +24,7 @@ struct ReceiveMoney: Flow {
             + "shown, with the reason.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [
             FlowExample("", "Any amount, any way"),
             FlowExample(

@@ -14,6 +14,7 @@ struct SendMoney: OperationFlow {
             + "same amount to the same place within a day wants your word, or --again.",
         effect: .spends,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [
             FlowExample(
                 "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080 2100",

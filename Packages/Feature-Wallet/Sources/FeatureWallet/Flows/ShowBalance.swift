@@ -12,6 +12,7 @@ struct ShowBalance: Flow {
         effect: .reads,
         openTo: .everyone,
         endlessFlag: "watch",
+        isDaily: true,
         examples: [
             FlowExample("", "The balance"),
             FlowExample("--watch", "Redraw whenever it changes"),

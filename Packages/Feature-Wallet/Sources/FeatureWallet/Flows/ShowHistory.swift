@@ -16,6 +16,7 @@ struct ShowHistory: Flow {
         effect: .reads,
         openTo: .everyone,
         endlessFlag: "watch",
+        isDaily: true,
         formerly: ["wallet.history"],
         examples: [
             FlowExample("", "The latest"),

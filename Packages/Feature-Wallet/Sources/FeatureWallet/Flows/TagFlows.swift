@@ -41,6 +41,7 @@ struct RemoveTag: Flow {
         "Remove a tag from everywhere",
         effect: .writes,
         openTo: [.page],
+        deletes: true,
         formerly: ["wallet.tag.remove"],
         examples: [FlowExample("Books", "Remove it")]
     )

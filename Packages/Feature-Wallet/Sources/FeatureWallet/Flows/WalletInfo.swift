@@ -25,6 +25,7 @@ struct ResetWallet: Flow {
             "Kept figures and the copy of the history go, and are asked for anew. Notes, tags, limits, the records of what "
             + "was paid, and all money stay.",
         effect: .writes,
+        deletes: true,
         formerly: ["wallet.reset"],
         examples: [FlowExample("", "Forget it, and ask anew")]
     )

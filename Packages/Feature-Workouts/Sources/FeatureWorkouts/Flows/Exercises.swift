@@ -63,6 +63,7 @@ struct AddExercise: Flow {
         "Add an exercise of your own",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         formerly: ["workouts.exercises.add"],
         examples: [
             FlowExample(
@@ -108,6 +109,7 @@ struct NameExercise: Flow {
         "Say what you call an exercise",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         formerly: ["workouts.exercises.alias"],
         examples: [
             FlowExample(
@@ -135,6 +137,8 @@ struct RemoveExercise: Flow {
         discussion: "What was logged with it stays.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
+        undoneBy: "workouts.undo",
         formerly: ["workouts.exercises.remove"],
         examples: [FlowExample("\"Zottman curl\"", "Delete it")]
     )

@@ -31,6 +31,7 @@ struct AddGoal: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         formerly: ["workouts.goals.add"],
         examples: [
             FlowExample("\"squat 140kg by 2027-06-01\"", "In words"),
@@ -101,6 +102,7 @@ struct RecordGoal: Flow {
         "Say where a goal is today",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         formerly: ["workouts.goals.record"],
         examples: [
             FlowExample("\"Touch toes\" 4", "Four centimeters today")
@@ -127,6 +129,8 @@ struct RemoveGoal: Flow {
         "Delete a goal",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
+        undoneBy: "workouts.undo",
         formerly: ["workouts.goals.remove"],
         examples: [FlowExample("1", "The first of the list")]
     )

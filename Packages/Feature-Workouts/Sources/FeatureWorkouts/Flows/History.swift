@@ -9,6 +9,7 @@ struct ShowHistory: Flow {
         "List the workouts you did, latest first",
         effect: .reads,
         openTo: [.model, .client, .page],
+        isDaily: true,
         formerly: ["workouts.history"],
         examples: [
             FlowExample("", "The last ten"),
@@ -91,6 +92,7 @@ struct ShowWorkout: Flow {
         "Show a workout with its sets",
         effect: .reads,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [
             FlowExample("", "The one that is begun, else the last one"),
             FlowExample("3", "The third of the list just shown"),
@@ -114,6 +116,8 @@ struct DeleteWorkout: Flow {
         discussion: "'bento undo' brings it back.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
+        undoneBy: "workouts.undo",
         examples: [FlowExample("2", "The second of the list just shown")]
     )
 
@@ -140,6 +144,7 @@ struct EditWorkout: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         formerOptions: ["notes": "note"],
         examples: [
             FlowExample("last --name \"Leg day\"", "Another name"),
@@ -210,6 +215,7 @@ struct UndoWorkout: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [FlowExample("", "Take back what was just logged")]
     )
 

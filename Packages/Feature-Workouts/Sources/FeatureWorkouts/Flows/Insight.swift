@@ -9,6 +9,7 @@ struct ShowRecords: Flow {
         "Show personal records, of all exercises or of one",
         effect: .reads,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [
             FlowExample("", "Of all exercises"),
             FlowExample("bench", "Of the bench press, with its course"),
@@ -133,6 +134,7 @@ struct ShowWeek: Flow {
             "Targets are working sets a week; they grow with your level and shrink where you only keep what you have.",
         effect: .reads,
         openTo: [.model, .client, .page],
+        isDaily: true,
         examples: [
             FlowExample("", "This week"),
             FlowExample(

@@ -15,6 +15,8 @@ struct LogSets: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
+        isDaily: true,
         examples: [
             FlowExample("\"bench 3x8 @ 80kg\"", "Three sets of bench press"),
             FlowExample("\"same again\"", "The same set once more"),

@@ -13,6 +13,7 @@ struct MapExercises: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         examples: [
             FlowExample("\"Leg Press Keller=leg press\" \"Skiers=lateral raise\"", "Two at once")
         ]

@@ -12,6 +12,7 @@ struct MeasureBody: Flow {
             "Without a part, all are shown. A number alone is in centimeters, or inches where those are your units.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         examples: [
             FlowExample("waist 82cm", "Keep it"), FlowExample("arm 14.5in --day yesterday", "In inches"),
             FlowExample("", "How they changed"),

@@ -49,6 +49,7 @@ struct ChooseProgramme: Flow {
         "Follow a program from its first day",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         formerly: ["workouts.programme.choose"],
         examples: [
             FlowExample("strongLifts", "Follow StrongLifts 5x5"),
@@ -94,6 +95,7 @@ struct ProposeNext: Flow {
         "Propose the next session of your program, with the reasons",
         effect: .reads,
         openTo: [.model, .client, .page],
+        isDaily: true,
         formerly: ["workouts.programme.next"],
         examples: [FlowExample("", "The next day")]
     )
@@ -115,6 +117,7 @@ struct LeaveProgramme: Flow {
         "No longer follow a program",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         formerly: ["workouts.programme.leave"],
         examples: [FlowExample("", "Leave it")]
     )
@@ -130,6 +133,7 @@ struct AddProgramme: Flow {
         "Add a program from a text file",
         discussion: "The grammar is in the README of Workouts; 'bento workouts program show' prints examples.",
         effect: .writes,
+        undoneBy: "workouts.undo",
         formerly: ["workouts.programme.add"],
         examples: [FlowExample("plan.txt", "From a file")]
     )

@@ -13,6 +13,7 @@ struct ReplaceExercise: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         examples: [
             FlowExample("\"bench press\" --with \"dumbbell bench press\"", "The rack is taken"),
             FlowExample("squat --equipment machine", "What else there is, with machines"),

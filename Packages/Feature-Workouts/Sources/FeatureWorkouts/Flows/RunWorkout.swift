@@ -13,6 +13,7 @@ struct StartWorkout: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         examples: [
             FlowExample("", "A workout without a plan"),
             FlowExample("next", "The program's next day"),
@@ -39,6 +40,7 @@ struct PlanWorkout: Flow {
         "Plan a workout for a day",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         examples: [
             FlowExample(
                 "next --day tomorrow",
@@ -70,6 +72,7 @@ struct PauseWorkout: Flow {
         "Pause the workout; its active time stands still",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         examples: [FlowExample("", "Pause it")]
     )
 
@@ -84,6 +87,7 @@ struct ResumeWorkout: Flow {
         "Go on with the paused workout",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         examples: [FlowExample("", "Go on")]
     )
 
@@ -99,6 +103,7 @@ struct FinishWorkout: Flow {
         discussion: "Sets that were planned and not done are left out.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         formerOptions: ["notes": "note"],
         examples: [
             FlowExample("", "Finish it"),
@@ -132,6 +137,8 @@ struct CancelWorkout: Flow {
         discussion: "'bento workouts undo' brings it back.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
+        undoneBy: "workouts.undo",
         examples: [FlowExample("", "Cancel it")]
     )
 

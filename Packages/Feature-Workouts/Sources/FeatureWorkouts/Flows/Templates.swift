@@ -25,6 +25,7 @@ struct SaveTemplate: Flow {
         discussion: "What was done becomes what to do. Begin it with 'bento workouts start NAME'.",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         formerly: ["workouts.template.save"],
         examples: [
             FlowExample("\"push day\"", "The workout begun, else the last one"),
@@ -53,6 +54,7 @@ struct MarkTemplate: Flow {
         "Mark a template as a favorite, or no longer",
         effect: .writes,
         openTo: [.model, .client, .page],
+        undoneBy: "workouts.undo",
         examples: [FlowExample("\"push day\"", "Mark it")]
     )
 
@@ -78,6 +80,8 @@ struct RemoveTemplate: Flow {
         "Delete a template",
         effect: .writes,
         openTo: [.model, .client, .page],
+        deletes: true,
+        undoneBy: "workouts.undo",
         formerly: ["workouts.template.remove"],
         examples: [FlowExample("\"push day\"", "Delete it")]
     )

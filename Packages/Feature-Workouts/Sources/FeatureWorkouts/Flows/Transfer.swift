@@ -18,6 +18,7 @@ struct ImportWorkouts: Flow {
             the same training from two sources counts once.
             """,
         effect: .writes,
+        undoneBy: "workouts.import.undo",
         examples: [
             FlowExample(
                 "workouts.csv --dry-run",
@@ -221,6 +222,7 @@ struct UndoImport: Flow {
         "Take a whole import back",
         discussion: "Its workouts and its measurements of the body go.",
         effect: .writes,
+        deletes: true,
         formerly: ["workouts.imports.undo"],
         examples: [FlowExample("", "The last one")]
     )

@@ -2,28 +2,28 @@ import BentoHome
 import Core
 
 /// One setting as it stands.
-struct SettingEntry: Listing, FlowResult {
-    let id: String
+package struct SettingEntry: FlowResult {
+    package let id: String
     /// For a secret, whether it is set.
-    let value: JSONValue
-    let text: String
-    let origin: SettingOrigin
-    let help: String
-    let isSecret: Bool
+    package let value: JSONValue
+    package let text: String
+    package let origin: SettingOrigin
+    package let help: String
+    package let isSecret: Bool
     /// `null` where there is none, or it is a secret.
-    let defaultValue: JSONValue
+    package let defaultValue: JSONValue
     /// What it may be, where that is one of a few.
-    let choices: [String]?
+    package let choices: [String]?
     /// The bounds of a number.
-    let minimum: JSONValue?
-    let maximum: JSONValue?
-    let fault: String?
+    package let minimum: JSONValue?
+    package let maximum: JSONValue?
+    package let fault: String?
     /// The named environment that the value counts in; `nil` where it counts in all.
-    let environment: String?
+    package let environment: String?
     private let usual: String
     private let form: String
     /// What it changes, and what it may be where that is one of a few or in a range.
-    let explanation: String
+    package let explanation: String
 
     private enum CodingKeys: CodingKey {
         case id, value, origin, help, isSecret, defaultValue, choices, minimum, maximum, fault, environment
@@ -62,14 +62,14 @@ struct SettingEntry: Listing, FlowResult {
     }
 
     /// Where it comes from, as a person knows it.
-    var place: String { environment.map { "\(origin.words), in \($0)" } ?? origin.words }
+    package var place: String { environment.map { "\(origin.words), in \($0)" } ?? origin.words }
 
     /// `–` where it is empty.
-    var shown: String { text.isEmpty ? "–" : text }
+    package var shown: String { text.isEmpty ? "–" : text }
 
     var tone: Tone { fault != nil ? .warning : origin == .byDefault ? .normal : .strong }
 
-    var presentation: Presentation {
+    package var presentation: Presentation {
         var pairs = [KeyValue(id, shown, tone: .strong), KeyValue("origin", place, tone: .muted)]
         if origin != .byDefault, !isSecret {
             pairs.append(KeyValue("default", usual.isEmpty ? "–" : usual, tone: .muted))
@@ -80,10 +80,10 @@ struct SettingEntry: Listing, FlowResult {
         return .keyValues(pairs)
     }
 
-    func presentation(in context: FlowContext) -> Presentation { presentation }
+    package func presentation(in context: FlowContext) -> Presentation { presentation }
 }
 
 extension SettingOrigin {
     /// As a person knows it.
-    var words: String { self == .option ? "--set" : rawValue }
+    package var words: String { self == .option ? "--set" : rawValue }
 }

@@ -4,15 +4,16 @@ import Core
 ///
 /// On a wide screen each is a row of one table; on a narrow one, where four columns would leave the help no room, it stands
 /// above its help.
-struct SettingsListing: Listing {
-    let settings: [SettingEntry]
+package struct SettingsListing: FlowResult {
+    package let settings: [SettingEntry]
     /// Names in the file that nobody declares.
-    let unknown: [String]
+    package let unknown: [String]
     /// What they may have been meant to be.
-    let suggestions: [String]
+    package let suggestions: [String]
     private let groups: [(title: String, entries: [SettingEntry])]
     private let isWhole: Bool
-    private let columns: Int
+    /// How wide it may be.
+    package var columns = 80
 
     private enum CodingKeys: CodingKey {
         case settings, unknown, suggestions
@@ -26,14 +27,13 @@ struct SettingsListing: Listing {
         unknown: [String],
         suggestions: [String],
         groups: [(title: String, entries: [SettingEntry])],
-        isWhole: Bool,
-        columns: Int
+        isWhole: Bool
     ) {
         (self.settings, self.unknown, self.suggestions) = (settings, unknown, suggestions)
-        (self.groups, self.isWhole, self.columns) = (groups, isWhole, columns)
+        (self.groups, self.isWhole) = (groups, isWhole)
     }
 
-    var presentation: Presentation {
+    package func presentation(in context: FlowContext) -> Presentation {
         guard !settings.isEmpty || !unknown.isEmpty else {
             return .text("No feature here has a setting.", tone: .muted)
         }

@@ -4,7 +4,7 @@ import Core
 import Foundation
 
 /// Shows and changes declared settings and secrets.
-struct SettingsDesk: Sendable {
+package struct SettingsDesk: Sendable {
     private let declarations: [SettingDeclaration]
     private let file: SettingsFile
     private let secrets: SecretStore
@@ -14,7 +14,7 @@ struct SettingsDesk: Sendable {
     /// - Parameters:
     ///   - servers: what secrets are for.
     ///   - titles: of the features, by their ids.
-    init(
+    package init(
         declarations: [SettingDeclaration],
         file: SettingsFile,
         secrets: SecretStore,
@@ -28,8 +28,7 @@ struct SettingsDesk: Sendable {
         self.secrets = secrets
     }
 
-    /// - Parameter columns: how wide the list may be.
-    func listing(prefix: String?, columns: Int = 80) async throws -> SettingsListing {
+    package func listing(prefix: String?) async throws -> SettingsListing {
         let wanted = declarations.filter { setting in
             guard let prefix else { return true }
             return setting.owner == prefix || setting.id.hasPrefix(prefix)
@@ -61,20 +60,19 @@ struct SettingsDesk: Sendable {
                 Suggestion.sentence(for: name, in: declarations.map(\.id)).map { "\(name): \($0)" }
             },
             groups: owners.map { (titles[$0] ?? "Bento itself", groups[$0[...]] ?? []) },
-            isWhole: prefix == nil,
-            columns: columns
+            isWhole: prefix == nil
         )
     }
 
     /// - Parameter id: a setting's name, or one with an environment: `account.server@staging`.
-    func entry(_ id: String) async throws -> SettingEntry {
+    package func entry(_ id: String) async throws -> SettingEntry {
         let setting = try declaration(id)
         guard id != setting.id else { return try await entry(of: setting) }
         let value = try file.stored()[id].flatMap { $0 == .null ? nil : $0 }
         return entry(of: setting, named: id, found: value.map { SettingsFile.Found(value: $0, origin: .file) })
     }
 
-    func set(_ id: String, to words: [String], in session: FlowSession) async throws -> SettingEntry {
+    package func set(_ id: String, to words: [String], in session: FlowSession) async throws -> SettingEntry {
         let setting = try declaration(id)
         guard setting.isSecret else {
             guard !words.isEmpty else {
@@ -116,7 +114,7 @@ struct SettingsDesk: Sendable {
     }
 
     /// Says that no service has an address of its own in the environment that counts: it may be misspelled.
-    func unusedEnvironment() throws -> String? {
+    package func unusedEnvironment() throws -> String? {
         guard let name = try file.environmentName() else { return nil }
         let names = Swift.Set(try file.stored().keys.compactMap { NamedEnvironment.parts(of: $0).environment })
         guard !names.contains(name) else { return nil }
@@ -159,7 +157,7 @@ struct SettingsDesk: Sendable {
         }
     }
 
-    func unset(_ id: String, in session: FlowSession) async throws -> SettingEntry {
+    package func unset(_ id: String, in session: FlowSession) async throws -> SettingEntry {
         // A name that nobody declares may still stand in the file.
         guard let setting = try? declaration(id) else {
             guard try file.stored()[id] != nil else { throw unknown(id) }
@@ -172,6 +170,12 @@ struct SettingsDesk: Sendable {
             try await keepingSecrets(of: setting, in: session) { try await file.set(id, to: nil) }
         }
         return try await entry(id)
+    }
+
+    /// Whether a setting is none that a page may change: a secret, a server, a program, or what lets others do more.
+    func isForTerminals(_ id: String) throws -> Bool {
+        let setting = try declaration(id)
+        return setting.isSecret || setting.isPower || setting.isService || setting.servers != nil
     }
 
     private func declaration(_ id: String) throws -> SettingDeclaration {

@@ -1,0 +1,61 @@
+extension JSONValue {
+    /// The same object in at most so many bytes of JSON. What is too long loses its last rows, the longest list first, and a text
+    /// its end; `truncated` and `total` say so. All members stay, so that it fits a schema as before.
+    func shortened(toBytes limit: Int) -> JSONValue {
+        guard case .object(var members) = self, byteCount > limit else { return self }
+        // A result may have a total of its own.
+        let totalName = members["total"] == nil ? "total" : "totalRows"
+        var lost: (rows: Int, of: Int)?
+        members["truncated"] = nil
+        let room = limit - #"{,"truncated":true,"":}"#.utf8.count - totalName.utf8.count - 20
+        guard case .object(var result) = JSONValue.object(members).cut(toBytes: room, lost: &lost) else { return self }
+        result["truncated"] = true
+        if let lost { result[totalName] = .integer(Int64(lost.of)) }
+        return .object(result)
+    }
+
+    private var byteCount: Int { text().utf8.count }
+
+    /// - Parameter lost: the list that has lost most rows so far, with how many it had.
+    private func cut(toBytes limit: Int, lost: inout (rows: Int, of: Int)?) -> JSONValue {
+        let size = byteCount
+        guard size > limit else { return self }
+        switch self {
+        case .object(var members):
+            // What is short stays whole, and the longest pays for all.
+            var left = size
+            for (name, value) in members.map({ ($0.key, $0.value, $0.value.byteCount) })
+                .sorted(by: { ($1.2, $0.0) < ($0.2, $1.0) }).map({ ($0.0, $0.1) })
+            where left > limit {
+                let whole = value.byteCount
+                let short = value.cut(toBytes: max(2, whole - (left - limit)), lost: &lost)
+                members[name] = short
+                left -= whole - short.byteCount
+            }
+            return .object(members)
+        case .array(let rows):
+            var kept: [JSONValue] = []
+            var used = 2
+            for row in rows {
+                used += row.byteCount + (kept.isEmpty ? 0 : 1)
+                guard used <= limit else { break }
+                kept.append(row)
+            }
+            // A single row that is too long is shown in part, where there is room for a part that says anything.
+            if kept.isEmpty, limit > 200, let first = rows.first { kept = [first.cut(toBytes: limit - 2, lost: &lost)] }
+            let missing = rows.count - kept.count
+            if missing > lost?.rows ?? 0 { lost = (missing, rows.count) }
+            return .array(kept)
+        case .string(let text):
+            // Quotes and escapes count, too.
+            var room = max(0, limit - 5)
+            var short = text.beginning(ofBytes: room)
+            while !short.isEmpty, JSONValue.string(short + "…").byteCount > limit {
+                room -= max(1, JSONValue.string(short + "…").byteCount - limit)
+                short = text.beginning(ofBytes: max(0, room))
+            }
+            return .string(short + "…")
+        default: return self
+        }
+    }
+}
