@@ -100,6 +100,7 @@ let package = Package(
                 .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "MCPServing", package: "Doors"),
                 .product(name: "MCPWire", package: "Doors"),

@@ -87,7 +87,7 @@
 
     /// What a client of a version asks first, and what it must get.
     private enum FirstTalk {
-        static func requests(_ version: ProtocolVersion) -> [ClientRequest] {
+        static func requests(_ version: ProtocolVersion) -> [MCPWire.ClientRequest] {
             [version.isStateless ? .discover : .initialize(peer(version)), .list(.tools)]
         }
 
@@ -231,7 +231,7 @@
             let words = try FirstTalk.words(answers, version)
             guard let session else { return words }
             let gone = try await send("DELETE", nil, [("Mcp-Session-Id", session)]).head.status
-            let after = try await post(ClientRequest.ping.message(.number(9), from: peer), session).response.status
+            let after = try await post(MCPWire.ClientRequest.ping.message(.number(9), from: peer), session).response.status
             guard gone.code == 204, after.code == 404 else {
                 throw FirstTalk.wrong("Its session did not end: \(gone.code), then \(after.code).")
             }

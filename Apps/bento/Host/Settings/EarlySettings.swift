@@ -50,29 +50,3 @@ struct EarlySettings {
         return ((try? file?.found(declaration.id)) ?? nil)?.value
     }
 }
-
-/// When there are colours.
-enum ColourChoice: String, SettingValue, CaseIterable {
-    /// In a terminal that has them, unless `NO_COLOR` is set.
-    case auto
-    /// Also in a pipe.
-    case always
-    case never
-
-    static let setting = SettingKey(
-        "colours",
-        "When there are colors; auto is in a terminal that has them, where NO_COLOR is not set.",
-        default: ColourChoice.auto
-    )
-    static let declaration = SettingDeclaration(setting, owner: "host")
-}
-
-/// Whether results come as sentences: for screen readers, which read a bar of forty blocks as forty blocks.
-enum PlainForm {
-    static let setting = SettingKey(
-        "plain",
-        "Whether results come as sentences, without tables, bars, charts and maps, as a screen reader needs them.",
-        default: false
-    )
-    static let declaration = SettingDeclaration(setting, owner: ServiceContainer.host)
-}

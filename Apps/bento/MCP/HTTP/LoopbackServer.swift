@@ -1,5 +1,6 @@
 import Core
 import Hummingbird
+import HummingbirdCore
 import Logging
 import MCPServing
 import NIOCore

@@ -126,7 +126,7 @@ package enum ClientProgram: String, CaseIterable, Sendable {
             let wanted = entry(command, arguments)
             guard json.json[group]?[Self.name] != wanted else { return nil }
             let before = json.json
-            do {
+            do throws(CommentedJSON.Broken) {
                 try json.set(Self.name, in: group, to: wanted)
             } catch {
                 throw Self.unreadable(file, line: error.line)
@@ -150,7 +150,7 @@ package enum ClientProgram: String, CaseIterable, Sendable {
             guard self != .codex else { return try text(CodexTable.deleting(from: text(bytes, file)), file) }
             var json = try read(bytes, file)
             guard json.json[group]?[Self.name] != nil else { return nil }
-            do {
+            do throws(CommentedJSON.Broken) {
                 return try json.delete(Self.name, in: group) ? json.bytes : nil
             } catch {
                 throw Self.unreadable(file, line: error.line)
@@ -159,7 +159,7 @@ package enum ClientProgram: String, CaseIterable, Sendable {
     }
 
     private func read(_ bytes: [UInt8], _ file: URL) throws -> CommentedJSON {
-        do {
+        do throws(CommentedJSON.Broken) {
             return try CommentedJSON(bytes)
         } catch {
             throw Self.unreadable(file, line: error.line)

@@ -156,12 +156,12 @@ package struct CommentedJSON: Sendable {
             guard let key = try? JSONValue(parsing: bytes[start..<keyEnd]).stringValue else { throw broken(start) }
             let colon = try skipping(keyEnd)
             guard byte(colon) == UInt8(ascii: ":") else { throw broken(colon) }
-            let value = try skipping(colon + 1)
-            let end = try value(at: value, depth: depth + 1)
+            let begin = try skipping(colon + 1)
+            let end = try value(at: begin, depth: depth + 1)
             place = try skipping(end)
             let comma = byte(place) == UInt8(ascii: ",") ? place : nil
             if comma != nil { place = try skipping(place + 1) }
-            members.append(Member(key: key, start: start, value: value..<end, comma: comma))
+            members.append(Member(key: key, start: start, value: begin..<end, comma: comma))
         }
         return Object(open: open, close: place, members: members)
     }
