@@ -19,6 +19,21 @@ public protocol RequestHandling: Sendable {
 
     /// The changes that the server tells of, out of those that a client wants to hear of.
     func honored(_ filter: SubscriptionFilter) async -> SubscriptionFilter
+
+    /// Tells of changes as they come, until it is cancelled. It is asked once for each stream, and over HTTP once for each client.
+    func follow(_ tell: @escaping @Sendable (ServerChange) async -> Void) async
+}
+
+extension RequestHandling {
+    public func follow(_ tell: @escaping @Sendable (ServerChange) async -> Void) async {}
+}
+
+/// A change that clients may want to hear of.
+public enum ServerChange: Sendable, Hashable {
+    case list(ListKind)
+    case resource(uri: String)
+    /// Something that resources show, and it is not known which: those that clients watch may all have changed.
+    case resources
 }
 
 /// A request that is being done, as what does it sees the client.

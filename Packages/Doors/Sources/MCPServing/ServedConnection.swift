@@ -108,6 +108,8 @@ public actor ServedConnection {
 
     /// Serves a stream of bytes to its end, and ends all that is still under way.
     public func serve<Input: AsyncSequence<[UInt8], any Error> & Sendable>(_ input: Input) async {
+        let following = Task { [handler] in await handler.follow { await self.tell($0) } }
+        defer { following.cancel() }
         var lines = MessageLines()
         do {
             for try await piece in input {
@@ -377,8 +379,20 @@ public actor ServedConnection {
         subscriptions[id] = honored
     }
 
+    /// Tells those who want to hear of it that something has changed.
+    public func tell(_ change: ServerChange) async {
+        switch change {
+        case .list(let list): await tellChange(of: list)
+        case .resource(let uri): await tellChange(ofResource: uri)
+        case .resources:
+            for uri in subscriptions.values.reduce(into: watched, { $0.formUnion($1.resources) }).sorted() {
+                await tellChange(ofResource: uri)
+            }
+        }
+    }
+
     /// Tells those who asked for it that a list has changed, and whoever began with a handshake.
-    public func tellChange(of list: ListKind) async {
+    private func tellChange(of list: ListKind) async {
         for (id, filter) in subscriptions where filter.lists.contains(list) && subscriptions[id] != nil {
             await output.write(PeerNotification.listChanged(list, subscription: id).message, about: id)
         }
@@ -386,7 +400,7 @@ public actor ServedConnection {
     }
 
     /// Tells those who asked for it that a resource has changed.
-    public func tellChange(ofResource uri: String) async {
+    private func tellChange(ofResource uri: String) async {
         for (id, filter) in subscriptions where filter.resources.contains(uri) && subscriptions[id] != nil {
             await output.write(PeerNotification.resourceUpdated(uri: uri, subscription: id).message, about: id)
         }

@@ -12,6 +12,20 @@ final class Fixture: RequestHandling {
     let changed = Mutex<[String]>([])
     private let atOnce = Mutex((now: 0, most: 0, begun: 0))
 
+    /// Streams to those who follow its changes.
+    private let followers = Mutex<[AsyncStream<ServerChange>.Continuation]>([])
+    /// How many follow its changes.
+    var followed: Int { followers.withLock { $0.count } }
+
+    /// Has a change told to all who follow.
+    func change(_ change: ServerChange) { for follower in followers.withLock({ $0 }) { follower.yield(change) } }
+
+    func follow(_ tell: @escaping @Sendable (ServerChange) async -> Void) async {
+        let (changes, follower) = AsyncStream<ServerChange>.makeStream()
+        followers.withLock { $0.append(follower) }
+        for await change in changes { await tell(change) }
+    }
+
     var mostAtOnce: Int { atOnce.withLock { $0.most } }
     /// How many calls have begun so far.
     var begun: Int { atOnce.withLock { $0.begun } }

@@ -339,6 +339,26 @@ struct HTTPEndpointTests {
         for await _ in rest {}
     }
 
+    @Test("a change is told on the stream of a session and to a subscription")
+    func changes() async throws {
+        let session = try await beginSession()
+        let standing = Self.head("GET", "/mcp", [("Mcp-Session-Id", session)])
+        guard case .events(_, nil, let heard) = try await start(standing, "") else { throw NotLetIn() }
+        let listen = ClientRequest.listen(SubscriptionFilter(lists: [.tools]))
+        let subscribed = try await start(
+            Self.mirrored(listen, .text("mine")),
+            Self.text(listen, .text("mine"), .modern)
+        )
+        guard case .events(_, _, let told) = subscribed else { throw NotLetIn() }
+        // One client, whatever number of streams it has.
+        try await until { fixture.followed == 1 }
+        fixture.change(.list(.tools))
+        var (first, second) = (heard.makeAsyncIterator(), told.makeAsyncIterator())
+        #expect(await first.next() == PeerNotification.listChanged(.tools).message)
+        #expect(await second.next() == PeerNotification.listChanged(.tools, subscription: .text("mine")).message)
+        await endpoint.end()
+    }
+
     @Test("a subscription bears the client's id, and ends with a result")
     func subscription() async throws {
         let listen = ClientRequest.listen(SubscriptionFilter(lists: [.tools]))

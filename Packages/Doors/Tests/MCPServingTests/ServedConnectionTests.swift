@@ -221,10 +221,10 @@ struct ServedConnectionTests {
         try await client.settle()
         client.write(PeerNotification.cancelled(.number(2)).message)
         try await client.settle(.text("cancelled"))
-        await client.connection.tellChange(of: .tools)
-        await client.connection.tellChange(of: .prompts)
-        await client.connection.tellChange(ofResource: "a:b")
-        await client.connection.tellChange(ofResource: "c:d")
+        await client.connection.tell(.list(.tools))
+        await client.connection.tell(.list(.prompts))
+        await client.connection.tell(.resource(uri: "a:b"))
+        await client.connection.tell(.resource(uri: "c:d"))
         client.closeInput()
         await client.waitForEnd()
         let told = client.messages.filter { message in
@@ -248,12 +248,44 @@ struct ServedConnectionTests {
         let client = TestClient(Fixture(), as: .legacy)
         _ = try await client.ask(.initialize(.legacy), .number(1))
         _ = try await client.ask(.subscribe(uri: "a:b", true), .number(2))
-        await client.connection.tellChange(ofResource: "a:b")
-        await client.connection.tellChange(of: .tools)
+        await client.connection.tell(.resource(uri: "a:b"))
+        await client.connection.tell(.list(.tools))
         _ = try await client.ask(.subscribe(uri: "a:b", false), .number(3))
-        await client.connection.tellChange(ofResource: "a:b")
+        await client.connection.tell(.resource(uri: "a:b"))
         #expect(client.messages.count { $0 == PeerNotification.resourceUpdated(uri: "a:b").message } == 1)
         #expect(client.messages.contains(PeerNotification.listChanged(.tools).message))
+    }
+
+    @Test("changes that the server tells of reach whoever wants to hear of them", arguments: [Peer.modern, .legacy])
+    func follows(peer: Peer) async throws {
+        let fixture = Fixture()
+        let client = TestClient(fixture, as: peer)
+        if peer.version.isStateless {
+            client.send(.listen(SubscriptionFilter(lists: [.tools], resources: ["a:b", "c:d"])), .text("s"))
+        } else {
+            _ = try await client.ask(.initialize(peer), .number(1))
+            for (place, uri) in ["a:b", "c:d"].enumerated() {
+                _ = try await client.ask(.subscribe(uri: uri, true), .number(Int64(place) + 2))
+            }
+        }
+        try await client.settle()
+        try await until { fixture.followed == 1 }
+        let changes: [ServerChange] = [
+            .list(.tools), .list(.prompts), .resource(uri: "c:d"), .resource(uri: "e:f"), .resources,
+        ]
+        for change in changes { fixture.change(change) }
+        let id: RequestID? = peer.version.isStateless ? .text("s") : nil
+        func updated(_ uri: String) -> RPCMessage {
+            PeerNotification.resourceUpdated(uri: uri, subscription: id).message
+        }
+        let hears =
+            [PeerNotification.listChanged(.tools, subscription: id).message]
+            + (peer.version.isStateless ? [] : [PeerNotification.listChanged(.prompts).message])
+            + [updated("c:d"), updated("a:b"), updated("c:d")]
+        try await until { client.messages.count { hears.contains($0) } == hears.count }
+        #expect(client.messages.filter { hears.contains($0) } == hears)
+        client.closeInput()
+        await client.waitForEnd()
     }
 
     @Test("whatever comes in, only messages go out")

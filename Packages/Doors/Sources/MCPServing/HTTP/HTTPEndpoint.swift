@@ -62,6 +62,8 @@ public actor HTTPEndpoint {
     private let makeHandler: @Sendable (String) async throws -> any RequestHandling
     private let fault: Fault
     private var clients: [String: Client] = [:]
+    /// What tells each client of changes.
+    private var following: [String: Task<Void, Never>] = [:]
     private var sessions: [String: Session] = [:]
     private var requests: Int64 = 0
 
@@ -122,6 +124,8 @@ public actor HTTPEndpoint {
 
     /// Ends what is under way: streams end with their last message.
     public func end() async {
+        for task in following.values { task.cancel() }
+        following = [:]
         for client in clients.values {
             await client.stateless.end()
             client.routes.closeAll()
@@ -206,7 +210,13 @@ public actor HTTPEndpoint {
         // Another request of the client may have been here meanwhile.
         if let known = clients[name] { return known }
         clients[name] = made
+        following[name] = Task { await made.handler.follow { await self.tell($0, to: name) } }
         return made
+    }
+
+    private func tell(_ change: ServerChange, to client: String) async {
+        await clients[client]?.stateless.tell(change)
+        for session in sessions.values where session.client == client { await session.connection.tell(change) }
     }
 
     // MARK: Sessions
