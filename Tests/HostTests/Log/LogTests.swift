@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Testing
 
+@testable import BentoDesk
 @testable import BentoHome
 @testable import BentoHost
 

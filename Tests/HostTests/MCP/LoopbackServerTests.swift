@@ -55,12 +55,12 @@ struct LoopbackServerTests {
 
     /// Serves while something is done, and stops gracefully.
     private func serving(
-        _ limits: LoopbackServer.Limits = LoopbackServer.Limits(),
+        _ limits: BentoMCP.LoopbackServer.Limits = BentoMCP.LoopbackServer.Limits(),
         _ handler: Handler = Handler(),
         _ work: (Int, Handler) async throws -> Void
     ) async throws {
         let (ports, listening) = AsyncStream<Int>.makeStream()
-        let server = LoopbackServer(
+        let server = BentoMCP.LoopbackServer(
             port: 0,
             limits: limits,
             makeEndpoint: { port in
@@ -190,7 +190,6 @@ struct LoopbackServerTests {
                 let answer = await raw.read(until: "\"done\"")
                 #expect(answer.hasPrefix("HTTP/1.1 200"))
                 #expect(answer.contains("\"id\":\(id)"))
-                _ = answer
             }
         }
     }

@@ -45,7 +45,8 @@ struct CommentedJSONTests {
         ]
     )
     func broken(_ text: String, _ line: Int) {
-        #expect(throws: CommentedJSON.Broken.self) { _ = try CommentedJSON(Array(text.utf8)) }
+        let broken = #expect(throws: CommentedJSON.Broken.self) { _ = try CommentedJSON(Array(text.utf8)) }
+        #expect(broken?.line == line)
     }
 
     @Test("does not follow nesting for ever")

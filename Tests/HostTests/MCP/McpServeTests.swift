@@ -23,6 +23,11 @@ struct McpServeTests {
         #expect(day["structuredContent"]?["day"] == "2026-11-21" && day["isError"] == nil)
         let found = try client.ask(.callTool("bento_find", arguments: ["words": "measure distance between places"]))
         #expect(found["structuredContent"]?["tools"]?[0]?["name"] == "location_distance")
+        for tool in ["bento_find", "food_week"] {
+            let wrong = try client.ask(.callTool(tool, arguments: ["nothing": 1]))
+            let text = wrong["content"]?[0]?["text"]?.stringValue ?? ""
+            #expect(wrong["isError"] == true && text.contains("nothing") && !text.contains("bento flows"), "\(text)")
+        }
         let (outcome, seconds) = try client.end()
         #expect(outcome.status == 0 && !outcome.wasEnded && seconds < 1.5)
         #expect(outcome.errors == "")

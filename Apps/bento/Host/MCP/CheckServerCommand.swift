@@ -231,7 +231,8 @@
             let words = try FirstTalk.words(answers, version)
             guard let session else { return words }
             let gone = try await send("DELETE", nil, [("Mcp-Session-Id", session)]).head.status
-            let after = try await post(MCPWire.ClientRequest.ping.message(.number(9), from: peer), session).response.status
+            let after = try await post(MCPWire.ClientRequest.ping.message(.number(9), from: peer), session).response
+                .status
             guard gone.code == 204, after.code == 404 else {
                 throw FirstTalk.wrong("Its session did not end: \(gone.code), then \(after.code).")
             }

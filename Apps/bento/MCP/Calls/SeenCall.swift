@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 import Foundation
 import MCPWire
 
@@ -88,7 +89,8 @@ extension ToolResult {
         }
         let code = (error as? any BentoError)?.code ?? "unexpected"
         let isOutside = (error as? any BentoError)?.outsideSources.isEmpty == false
-        let words = ToolText.error(error)
+        // What a tool takes stands in the client's list.
+        let words = (error as? FlowInputError)?.message ?? ToolText.error(error)
         self.init([.text("\(isOutside ? words.markedAsData : words) (code: \(code))")], isError: true)
     }
 

@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 import MCPWire
 import Synchronization
 
@@ -146,6 +147,10 @@ final class ToolCatalogue: Sendable {
 
     /// Names tools that are not in the list.
     func find(_ arguments: JSONValue) async throws -> ToolResult {
+        let faults = JSONSchema(Self.findTool.inputSchema).faults(in: arguments)
+        guard faults.isEmpty else {
+            return ToolResult(failing: FlowInputError(faults: faults.map(\.description) + ["It takes: words."]))
+        }
         let words = arguments["words"]?.stringValue ?? ""
         let leftOut = try await current().leftOut
         let flows = try await host.flows()

@@ -195,6 +195,7 @@ public actor ServedConnection {
         }
     }
 
+    private static let stopped = RPCError(code: RPCError.internalErrorCode, message: "Stopped before it was done")
     private static let tooMany = RPCError(code: RPCError.internalErrorCode, message: "Too many requests at once")
 
     private func startWhatCan() {
@@ -251,8 +252,9 @@ public actor ServedConnection {
             if let needed = running[id]?.needed {
                 message = asking(needed, received)
             } else {
-                if !(error is CancellationError) { fault(error) }
-                message = .failure(id, .internalError)
+                let isStopped = error is CancellationError
+                if !isStopped { fault(error) }
+                message = .failure(id, isStopped ? Self.stopped : .internalError)
             }
         }
         beats?.cancel()

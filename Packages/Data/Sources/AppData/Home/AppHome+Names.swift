@@ -8,13 +8,14 @@ extension AppHome {
         let unfinished = ["secrets.bento.new-", "secrets.key.new-"]
         // What the host keeps beside the database, with its locks and what a killed run had not finished writing.
         let states = [
-            "settings.json", "permissions.json", "proposals.json", "jobs.json", "bento.log", "flags.json",
+            "settings.json", "permissions.json", "proposals.json", "clients.json", "jobs.json", "bento.log",
+            "flags.json",
             "flag-definitions.json", "flag-definitions.good.json", "flag-server.json", "flag-server.good.json",
-            "flag-server-state.json", "flag-results.json", "flag-identity",
+            "flag-server-state.json", "flag-results.json", "flag-usage.json", "flag-identity", "settings-edited.json",
             "crashes.log", "programs.json", "aliases.json", "calls.jsonl", "reads.jsonl",
         ]
         // Locks that were left behind by processes that were killed.
-        let isLock = name.hasSuffix(".lock") && ["chat-", "wallet-"].contains { name.hasPrefix($0) }
+        let isLock = name.hasSuffix(".lock") && ["chat-", "wallet-", "proposal-"].contains { name.hasPrefix($0) }
         return isLock || fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }
             || states.contains { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) }
     }
