@@ -190,8 +190,14 @@ private final class LocalTerminal: Sendable {
 @Suite("The contract of front ends, at a terminal and with JSON", .serialized, .timeLimit(.minutes(5)))
 struct TerminalContractTests {
     @Test("a person at a terminal")
-    func person() async { #expect(await FrontEndContract.violations(of: PersonDriver()) == []) }
+    func person() async {
+        let violations = await FrontEndContract.violations(of: PersonDriver())
+        #expect(violations == [])
+    }
 
     @Test("a program that reads text or JSON", arguments: [false, true])
-    func program(json: Bool) async { #expect(await FrontEndContract.violations(of: ProgramDriver(json: json)) == []) }
+    func program(json: Bool) async {
+        let violations = await FrontEndContract.violations(of: ProgramDriver(json: json))
+        #expect(violations == [])
+    }
 }
