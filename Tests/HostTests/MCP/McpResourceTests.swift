@@ -176,6 +176,29 @@ struct McpResourceTests {
         _ = try again.end()
     }
 
+    @Test(
+        "only what is there can be watched, and the database tells of",
+        arguments: [Peer.askingModern, .askingLegacy]
+    )
+    func watches(peer: Peer) throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        let client = try PipedClient(bento, as: peer)
+        if peer.version.isStateless {
+            let wanted = ["bento://day/today", "bento://proposals", "bento://nothing", "bento://week/2026-11-21"]
+            let id = try client.send(.listen(SubscriptionFilter(resources: wanted)))
+            let honored = SubscriptionFilter(resources: ["bento://day/today", "bento://week/2026-11-21"])
+            let acknowledged = PeerNotification.acknowledged(honored, subscription: .number(id)).message
+            #expect(try client.response() == acknowledged)
+        } else {
+            let unknown = try client.refusal(of: .subscribe(uri: "bento://nothing", true))
+            #expect(unknown.code == RPCError.resourceNotFoundCode)
+            #expect(try client.ask(.subscribe(uri: "bento://day/today", true)).isEmpty)
+            #expect(try client.ask(.subscribe(uri: "bento://day/today", false)).isEmpty)
+        }
+        _ = try client.end()
+    }
+
     // MARK: Text of others
 
     private static func outsideServer() throws -> BentoServer {
