@@ -84,6 +84,9 @@ struct RegisteredChatTests {
         let content = try #require(try await RegisteredChat(given).card())
         #expect(content.body == .text("Your last workout was 6 days ago."))
         #expect(content.suggestions.first?.command == "chat" && content.suggestions.count == 2)
+        // Who has trained today has ended the pause.
+        given.workouts = FakeWorkouts(.trained([.run(6, before: Self.today), .run(0, before: Self.today)]))
+        #expect(try await RegisteredChat(given).card() == nil)
     }
 
     @Test("the job has the model write the insight, once a day, where one is set up and may know")

@@ -100,7 +100,8 @@ public enum FoodFeature: Feature {
             )
             guard !words.allSatisfy(\.isWhitespace) else { return nil }
             let food = try await resolver.get(FoodCoordinator.self)
-            return try await food.drink(words, at: Diary.Place()).sentence(in: session.context)
+            return try await food.diary.drink(words, at: Diary.Place(), settings: food.settings)
+                .sentence(in: session.context)
         }
         let weigh = QuickAction("b", "body weight") { resolver, session in
             let words = try await session.ask(

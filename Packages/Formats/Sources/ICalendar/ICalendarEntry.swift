@@ -1,6 +1,12 @@
+import Core
+
 /// An event or a to-do of a calendar, as far as it says what comes when.
 public struct ICalendarEntry: Sendable, Hashable {
-    public enum Kind: Sendable, Hashable { case event, todo }
+    /// Its component (RFC 5545, sections 3.6.1 and 3.6.2).
+    public enum Kind: String, Sendable, Hashable {
+        case event = "VEVENT"
+        case todo = "VTODO"
+    }
 
     /// When an alarm sounds (RFC 5545, section 3.8.6.3).
     public enum Alarm: Sendable, Hashable {
@@ -30,7 +36,7 @@ public struct ICalendarEntry: Sendable, Hashable {
     public private(set) var replaces: ICalendarTime?
     /// Whether it takes the place of all later times, too.
     public private(set) var replacesLater = false
-    public private(set) var isCancelled = false
+    public internal(set) var isCancelled = false
     public private(set) var isDone = false
     public private(set) var alarms: [Alarm] = []
 
@@ -40,17 +46,14 @@ public struct ICalendarEntry: Sendable, Hashable {
     /// - Returns: `nil` for a component of another kind.
     /// - Throws: ``Unreadable`` for one that cannot be read.
     public init?(_ component: ICalendarComponent) throws(Unreadable) {
-        switch component.name {
-        case "VEVENT": kind = .event
-        case "VTODO": kind = .todo
-        default: return nil
-        }
+        guard let kind = Kind(rawValue: component.name) else { return nil }
+        self.kind = kind
         line = component.line
         uid = component["UID"].map(\.text).flatMap(Self.nonEmpty)
         summary = component["SUMMARY"].map(\.text).flatMap(Self.nonEmpty)
         details = component["DESCRIPTION"].map(\.text).flatMap(Self.nonEmpty)
         start = try Self.time(component["DTSTART"])
-        // How long an event lasts only alarms at its end ask.
+        // The end of an event counts only for alarms that are said from there, so one that cannot be read is left out.
         end = try kind == .todo ? Self.time(component["DUE"]) : component["DTEND"].flatMap(ICalendarTime.one)
         duration = component["DURATION"].flatMap { ICalendarDuration.seconds(Substring($0.value).trimmed) }
         rules = component.all("RRULE").map { String(Substring($0.value).trimmed) }
@@ -66,6 +69,28 @@ public struct ICalendarEntry: Sendable, Hashable {
         let isFull = component["PERCENT-COMPLETE"].map { Substring($0.value).trimmed == "100" } ?? false
         isDone = kind == .todo && (status == "COMPLETED" || component["COMPLETED"] != nil || isFull)
         alarms = component.children.prefix(100).compactMap(Self.alarm)
+    }
+
+    /// The day after which it does not come in any zone; `nil` where it may come for ever, or does not say when it begins.
+    public var lastDay: LocalDay? {
+        guard let start else { return nil }
+        guard let rule = rules.first else { return start.day }
+        let until = rule.uppercased().split(separator: ";").first { $0.hasPrefix("UNTIL=") }
+        guard rules.count == 1, let until else { return nil }
+        return ICalendarTime(until.dropFirst(6).prefix(8))?.day
+    }
+
+    /// What it is known by: its UID, with the time of the series whose place it takes; `nil` where it has none. At most some 500
+    /// bytes: a longer UID is known by its digest.
+    public var key: String? {
+        uid.map { ($0.utf8.count <= 255 ? $0 : String(FNV1a.hash(of: $0.utf8), radix: 16)) + keyOfReplaced }
+    }
+
+    /// Of the time of the series whose place it takes; empty where it takes none.
+    public var keyOfReplaced: String {
+        guard let replaces else { return "" }
+        guard case .named(let id) = replaces.zone else { return "\u{1F}\(replaces.text)" }
+        return "\u{1F}\(replaces.text)\(id.prefix(150))"
     }
 
     /// Why an entry is not read: a part of a sentence.

@@ -138,8 +138,10 @@ public struct ICalendarReader: Sendable {
 
     // MARK: Components
 
-    /// Components of a calendar; everything else stands inside of one.
-    private static let outer: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
+    /// Components of a calendar (section 3.6); everything else stands inside of one.
+    private static let outer: Set<String> = [
+        ICalendarEntry.Kind.event.rawValue, ICalendarEntry.Kind.todo.rawValue, "VJOURNAL", "VFREEBUSY", "VTIMEZONE",
+    ]
 
     private mutating func take(_ line: Line) {
         guard let name = ICalendarProperty.name(of: line.content) else { return stray(line) }

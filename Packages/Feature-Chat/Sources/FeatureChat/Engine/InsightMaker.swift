@@ -69,6 +69,7 @@ enum InsightMaker {
         guard let last = facts.trained.max() else { return [] }
         let since = last.days(to: day)
         if since >= 4 {
+            if facts.isTrainedToday { return [] }
             return [
                 Candidate(
                     weight: 3,

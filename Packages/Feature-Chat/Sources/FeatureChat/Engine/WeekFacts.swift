@@ -7,8 +7,10 @@ struct WeekFacts: Sendable, Equatable {
     var eaten: [LocalDay: Macros] = [:]
     /// What was aimed for on these days: a training day's target is not a rest day's.
     var targets: [LocalDay: Macros] = [:]
-    /// Days of the last fourteen with training.
+    /// Days of the fourteen before with training.
     var trained: Set<LocalDay> = []
+    /// Whether there was training on the day itself.
+    var isTrainedToday = false
     /// How rested the person is on the day.
     var readiness: TrainingReadiness?
     var goals: [TrainingGoal] = []
@@ -33,8 +35,9 @@ struct WeekFacts: Sendable, Equatable {
             facts.unavailable.append("food")
         }
         do {
-            let past = try await workouts?.workouts(day.adding(days: -14)...day.adding(days: -1)) ?? [:]
+            let past = try await workouts?.workouts(day.adding(days: -14)...day) ?? [:]
             facts.trained = Set(past.filter { $0.value.contains { $0.activeSeconds != nil } }.keys)
+            facts.isTrainedToday = facts.trained.remove(day) != nil
             facts.readiness = try await workouts?.trainingReadiness(on: day)
             facts.goals = try await workouts?.trainingGoals() ?? []
         } catch is CancellationError {

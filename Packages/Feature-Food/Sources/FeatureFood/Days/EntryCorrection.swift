@@ -22,7 +22,7 @@ struct EntryCorrection: Sendable {
     /// - Throws: ``FoodError`` where the correction does not fit the entry, or would leave less known of it.
     func apply(_ correction: MealCorrection, of parsed: ParsedMeal, to logged: LoggedEntry) throws -> Outcome {
         switch correction.change {
-        case .remove: return try remove(parsed.removed, from: logged)
+        case .remove: return try removing(parsed.removed, from: logged)
         case .place:
             let place = try EntryEdit(placing: logged, as: parsed, time: time)
             return .changed(try place.applied(to: logged, as: nil, time: time))
@@ -96,13 +96,22 @@ struct EntryCorrection: Sendable {
         return result
     }
 
-    private func remove(_ foods: [RemovedFood], from logged: LoggedEntry) throws -> Outcome {
+    /// An entry without some foods.
+    ///
+    /// - Parameter whole: what the entry is called where it has none of them.
+    func removing(
+        _ foods: [RemovedFood],
+        from logged: LoggedEntry,
+        called whole: String = "the last entry"
+    ) throws -> Outcome {
         guard let first = foods.first else { return .removed }
         var result = logged
         for food in foods {
             if let index = index(of: food.name, id: food.foodID, in: result) { result.items.remove(at: index) }
         }
-        guard result.items.count < logged.items.count else { throw unknown(first.name, in: logged) }
+        guard result.items.count < logged.items.count else {
+            throw FoodError.noSuch("food in \(whole) named", first.name, nearest: logged.items.map(\.name))
+        }
         return result.items.isEmpty ? .removed : .changed(result)
     }
 

@@ -22,16 +22,16 @@ struct DrinkWater: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WaterReport {
         let place = Diary.Place(day: await day?.day(in: session), minute: at?.minute)
-        return try await food.drink(amount.phrase, at: place)
+        return try await food.diary.drink(amount.phrase, at: place, settings: food.settings)
     }
 }
 
-extension FoodCoordinator {
+extension Diary {
     /// Logs water as words say it.
     ///
     /// - Throws: a ``FoodError`` for what is no amount.
-    nonisolated func drink(_ words: String, at place: Diary.Place) async throws -> WaterReport {
-        let drink = try await diary.drink(milliliters: try await diary.milliliters(words), at: place)
+    func drink(_ words: String, at place: Place, settings: FeatureSettings) async throws -> WaterReport {
+        let drink = try await drink(milliliters: try await milliliters(words), at: place)
         let goal = try await settings[FoodSettings.waterGoal]
         return WaterReport(
             day: drink.day,

@@ -3,6 +3,7 @@ import Core
 import FoodReading
 import FoodRules
 import Foundation
+import SpokenText
 
 /// What a person does with foods of their own, recipes and favourites.
 struct OwnFoods: Sendable {
@@ -191,14 +192,15 @@ struct OwnFoods: Sendable {
     }
 
     /// The favorite that words name, whole or among others: "my standard breakfast", "half my standard breakfast yesterday",
-    /// "standard breakfast and an apple". A name of one word counts only where nothing else to eat is said.
+    /// "standard breakfast and an apple", "two standard breakfasts without the milk". A name of one word counts only where nothing
+    /// else to eat, or not to eat, is said.
     ///
     /// - Returns: `nil` where they name none, or where what else they say is no meal, day or food.
     func favorite(in words: String) async throws -> SaidFavorite? {
         let names = try await store.favoriteNames()
         guard let said = names.compactMap({ SaidFavorite.Words(words, naming: $0) }).max() else { return nil }
         let rest = try await library.parser().parse(said.rest)
-        guard rest.onlyAdds, said.length > 1 || rest.items.isEmpty else { return nil }
+        guard rest.saysOnlyFoods, said.length > 1 || rest.items.isEmpty && rest.removed.isEmpty else { return nil }
         let favorites = try await store.favorites()
         guard let favorite = favorites.first(where: { $0.name == said.name }) else { return nil }
         return SaidFavorite(favorite: favorite, servings: said.servings, rest: rest)
@@ -210,7 +212,19 @@ struct OwnFoods: Sendable {
         let place = Diary.Place(meal: named, day: options.day, minute: options.minute)
         var entry = try await diary.entry(text: words, at: place, hint: said.rest.time)
         (entry.notes, entry.parser) = (options.notes, options.parser)
-        var items = try items(of: said.favorite, servings: said.servings, in: entry)
+        let own = LoggedEntry(
+            entry: entry,
+            items: try items(of: said.favorite, servings: said.servings, in: entry)
+        )
+        var items = own.items
+        if !said.rest.removed.isEmpty {
+            let rule = EntryCorrection(parser: try await library.parser(), time: time)
+            guard case .changed(let left) = try rule.removing(said.rest.removed, from: own, called: said.favorite.name)
+            else {
+                throw FoodError.missing("Nothing of '\(said.favorite.name)' is left.", hint: "Say what you ate.")
+            }
+            items = left.items
+        }
         for item in said.rest.items where !item.isRefused {
             items.append(FoodItem(item, entry: entry.id, position: items.count, at: time.now))
         }
@@ -222,11 +236,11 @@ struct OwnFoods: Sendable {
 }
 
 extension ParsedMeal {
-    /// Whether it says foods, a day, a time and a meal, the same for all foods, and nothing else.
-    fileprivate var onlyAdds: Bool {
-        guard correction == nil, notUnderstood.isEmpty, statements.isEmpty, removed.isEmpty, skippedMeals.isEmpty else {
-            return false
-        }
+    /// Whether it says foods, those that were left out, a day, a time and a meal, the same for all foods, and nothing else.
+    fileprivate var saysOnlyFoods: Bool {
+        guard correction == nil, notUnderstood.isEmpty, statements.isEmpty, skippedMeals.isEmpty,
+            !removed.contains(where: \.isTakenBack)
+        else { return false }
         return items.allSatisfy { item in (item.time ?? time) == time && (item.meal ?? meal) == meal }
     }
 }
@@ -262,7 +276,7 @@ struct SaidFavorite: Sendable {
                 }
             )
             guard !wanted.isEmpty, said.count <= 60,
-                let start = plain.indices.first(where: { plain[$0...].starts(with: wanted) })
+                let start = plain.indices.first(where: { plain[$0...].starts(with: wanted, by: Self.isWord) })
             else { return nil }
             self.name = name
             length = wanted.count
@@ -281,18 +295,22 @@ struct SaidFavorite: Sendable {
             rest = (before + after).joined(separator: " ")
         }
 
+        /// Whether a word is that of a name, or its plural.
+        private static func isWord(_ said: String, _ wanted: String) -> Bool { said == wanted || said == wanted + "s" }
+
         private static func plain(_ word: String) -> String {
             word.lowercased().trimmingCharacters(in: .punctuationCharacters)
         }
 
-        /// `half`, `2`, `2x`, `1.5`.
+        /// `half`, `2`, `2x`, `1.5`, `three`.
         private static func factor(_ word: String) -> Double? {
             switch word {
             case "half": return 0.5
-            case "double", "twice", "two": return 2
+            case "double", "twice": return 2
+            case _ where fillers.contains(word): return nil
             default:
-                guard let number = Double(word.hasSuffix("x") ? word.dropLast() : word[...]), number > 0, number <= 100
-                else {
+                let digits = word.hasSuffix("x") ? word.dropLast() : word[...]
+                guard let number = Double(digits) ?? Lexicon.standard.number(of: word), number > 0, number <= 100 else {
                     return nil
                 }
                 return number

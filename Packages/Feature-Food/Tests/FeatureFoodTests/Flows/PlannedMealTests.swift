@@ -80,6 +80,8 @@ struct PlannedMealTests {
             ("I had my standard breakfast", 1, 2), ("half my standard breakfast", 0.5, 2),
             ("half of my standard breakfast", 0.5, 2), ("2x standard breakfast", 2, 2),
             ("standard breakfast and an apple", 1, 3), ("an apple and my standard breakfast", 1, 3),
+            ("two standard breakfasts", 2, 2), ("standard breakfast without the milk", 1, 1),
+            ("three standard breakfasts without milk and an apple", 3, 2),
         ]
     )
     func byName(words: String, servings: Double, count: Int) async throws {
@@ -121,7 +123,14 @@ struct PlannedMealTests {
         #expect(try await home.log("50 g oats with 2 eggs").entries[0].items.count == 2)
         #expect(try await home.log("oats").entries[0].items.count == 2)
         await #expect(throws: FoodError.self) { try await home.log("my standard dinner") }
-        await #expect(throws: FoodError.self) { try await home.log("my standard breakfast tomorrow") }
+        let before = try await home.day().entries
+        for words in [
+            "my standard breakfast tomorrow", "standard breakfast without the bacon", "no standard breakfast today",
+            "I skipped my standard breakfast", "standard breakfast without oats and without milk",
+        ] {
+            await #expect(throws: FoodError.self, "\(words)") { try await home.log(words) }
+        }
+        #expect(try await home.day().entries.map(\.items.count) == before.map(\.items.count))
     }
 
     @Test("with a goal the day's water has a bar, without one it has none")

@@ -21,9 +21,9 @@ struct CalendarExport: Sendable {
         }
         for record in active {
             if record.nextAt == nil {
-                begin("VTODO", record, "\(record.id)", in: &writer)
+                begin(.todo, record, "\(record.id)", in: &writer)
                 writer.text("SUMMARY", record.what)
-                writer.end("VTODO")
+                writer.end(ICalendarEntry.Kind.todo.rawValue)
             } else {
                 events(of: record, in: &writer)
             }
@@ -31,8 +31,13 @@ struct CalendarExport: Sendable {
         return (writer.finished(), active.count)
     }
 
-    private func begin(_ component: String, _ record: ReminderRecord, _ id: String, in writer: inout ICalendarWriter) {
-        writer.begin(component)
+    private func begin(
+        _ kind: ICalendarEntry.Kind,
+        _ record: ReminderRecord,
+        _ id: String,
+        in writer: inout ICalendarWriter
+    ) {
+        writer.begin(kind.rawValue)
         writer.line("UID", id + Self.suffix)
         writer.time("DTSTAMP", ICalendarTime(record.updatedAt.date, in: .gmt, zone: .utc))
         writer.time("CREATED", ICalendarTime(record.createdAt.date, in: .gmt, zone: .utc))
@@ -74,7 +79,7 @@ struct CalendarExport: Sendable {
         func said(_ wall: WallTime) -> ICalendarTime {
             ICalendarTime(day: wall.day, second: wall.secondOfDay, zone: .named(zone.identifier))
         }
-        begin("VEVENT", record, id, in: &writer)
+        begin(.event, record, id, in: &writer)
         writer.text("SUMMARY", record.what)
         writer.time("DTSTART", said(wall))
         writer.line("DURATION", "PT15M")
@@ -88,6 +93,6 @@ struct CalendarExport: Sendable {
         writer.line("TRIGGER", "PT0S")
         writer.text("DESCRIPTION", record.what)
         writer.end("VALARM")
-        writer.end("VEVENT")
+        writer.end(ICalendarEntry.Kind.event.rawValue)
     }
 }

@@ -24,39 +24,30 @@ package struct CalendarPlans: Sendable {
 
     /// Of one file; a plan of ten years has fewer.
     package static let most = 5000
-    private static let mostEntries = 200_000
     private static let farthest = 3650
 
     /// - Throws: ``ImportRefusal`` where the file is no calendar.
     package static func read(_ bytes: [UInt8], zone: TimeZone, now: Date) throws(ImportRefusal) -> CalendarPlans {
         do throws(ICalendarFault) {
-            return CalendarPlans(try ICalendarReader(bytes), zone: zone, now: now)
+            return CalendarPlans(
+                try ICalendarFile(bytes, zones: ICalendarZones(home: zone, now: now)),
+                zone: zone,
+                now: now
+            )
         } catch {
             throw ImportRefusal("line 1", error.problem)
         }
     }
 
-    private init(_ calendar: ICalendarReader, zone: TimeZone, now: Date) {
-        var reader = calendar
-        var zones = ICalendarZones(home: zone, now: now)
-        var found: [ICalendarEntry] = []
-        while let item = reader.next() {
-            switch item {
-            case .fault(let line, let reason): refuse(line, reason)
-            case .component(let component) where component.name == "VTIMEZONE": zones.learn(component)
-            case .component(let component):
-                guard found.count < Self.mostEntries else { continue }
-                do throws(ICalendarEntry.Unreadable) {
-                    if let entry = try ICalendarEntry(component) { found.append(entry) }
-                } catch {
-                    refuse(component.line, error.reason)
-                }
-            }
-        }
+    private init(_ calendar: ICalendarFile, zone: TimeZone, now: Date) {
+        var file = calendar
+        while file.readMore() {}
+        refusals = file.faults.map { ImportRefusal("line \($0.line)", $0.reason) }
+        var zones = file.zones
         var (over, cancelled) = (0, 0)
         var known: Set<String> = []
-        for entry in found {
-            if entry.isCancelled || reader.method == "CANCEL" {
+        for entry in file.entries {
+            if entry.isCancelled {
                 cancelled += 1
                 continue
             }
@@ -76,28 +67,11 @@ package struct CalendarPlans: Sendable {
                 refusals.append(error)
             }
         }
-        if found.count == Self.mostEntries { remarks.append("Only the first \(Self.mostEntries) entries were read.") }
         if over > 0 {
             remarks.append("\(over) that are over were passed over; what was done is logged: bento workouts log")
         }
         if cancelled > 0 { remarks.append("\(cancelled) that are cancelled were passed over.") }
-        if reader.isCut { remarks.append("The file ends in the middle; its whole entries were read.") }
-        if reader.hasBadText {
-            remarks.append("Some of its text is not UTF-8; letters that cannot be read stand as \u{FFFD}.")
-        }
-        if reader.strayLines.count > 0 {
-            remarks.append("\(reader.strayLines.count) lines that are none of a calendar were passed over.")
-        }
-    }
-
-    private mutating func refuse(_ line: Int, _ reason: String) {
-        refusals.append(ImportRefusal("line \(line)", reason))
-    }
-
-    /// The day that a rule ends with; `nil` where it says none.
-    private static func last(of rule: String) -> LocalDay? {
-        let part = rule.uppercased().split(separator: ";").first { $0.hasPrefix("UNTIL=") }
-        return part.flatMap { ICalendarTime($0.dropFirst(6).prefix(8)) }?.day
+        remarks += file.remarks
     }
 
     /// - Returns: `nil` where it is over.
@@ -114,9 +88,7 @@ package struct CalendarPlans: Sendable {
         let title = (entry.summary ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !title.isEmpty else { throw refuse("it has no title") }
         let today = LocalDay(of: now, in: home)
-        // Over in any zone, or as a whole.
-        let last = entry.rules.isEmpty ? start.day : entry.rules.first.flatMap(Self.last)
-        if let last, last < today.adding(days: -2) { return nil }
+        if let last = entry.lastDay, last < today.adding(days: -2) { return nil }
         guard let zone = zones.zone(of: start) else {
             guard case .named(let id) = start.zone else { throw refuse("its zone is not known") }
             throw refuse("its zone '\(id.prefix(60))' is not known")
@@ -137,16 +109,14 @@ package struct CalendarPlans: Sendable {
             throw refuse("it repeats, and a plan is for one day; 'bento reminders import' takes what repeats")
         }
         guard today.days(to: day) <= farthest else { throw refuse("it lies more than ten years ahead") }
-        let replaced = entry.replaces.map { "\u{1F}\($0.text)" } ?? ""
-        // Without a name of its own it is known by what it says.
-        let name = entry.uid ?? "\(start.text) \(title)"
-        let key = name.utf8.count <= 255 ? name : String(FNV1a.hash(of: name.utf8), radix: 16)
         return PlannedSession(
             title: title,
             notes: entry.details,
             startsAt: startsAt,
             day: day,
-            externalID: key + replaced,
+            // Without a name of its own it is known by what it says.
+            externalID: entry.key
+                ?? String(FNV1a.hash(of: "\(start.text) \(title)".utf8), radix: 16) + entry.keyOfReplaced,
             place: place
         )
     }
