@@ -4,7 +4,7 @@ import MCPWire
 import Testing
 
 /// A client of the built program over its pipes.
-private final class PipedClient {
+final class PipedClient {
     let process: BentoBinary.Started
     private let peer: Peer
     private var count: Int64 = 0
@@ -45,6 +45,19 @@ private final class PipedClient {
         try send(request)
         guard case .result(_, let members) = try response() else { throw Silent() }
         return members
+    }
+
+    /// What a request comes to, and the notifications that come before it.
+    func askHearing(_ request: ClientRequest) throws -> (result: [String: JSONValue], heard: [RPCMessage]) {
+        let id = try send(request)
+        var heard: [RPCMessage] = []
+        while true {
+            switch try response() {
+            case .result(.number(id), let members): return (members, heard)
+            case .notification(let method, let params): heard.append(.notification(method: method, params: params))
+            default: throw Silent()
+            }
+        }
     }
 
     struct Silent: Error {}
