@@ -95,6 +95,13 @@ public final class BentoServer: RequestHandling {
         return SubscriptionFilter(lists: filter.lists.intersection([.tools]), resources: resources)
     }
 
+    public func follow(_ tell: @escaping @Sendable (ServerChange) async -> Void) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { [tools, clock] in await tools.follow(clock) { await tell(.list(.tools)) } }
+            group.addTask { [host] in await host.followData { await tell(.resources) } }
+        }
+    }
+
     /// Calls a tool.
     ///
     /// - Throws: `RPCError` for a tool that is not there; `QuestionPending`; `CancellationError`. Other failures are results, from
@@ -103,7 +110,9 @@ public final class BentoServer: RequestHandling {
         if name == ToolCatalogue.finder { return try await tools.find(arguments) }
         guard let flow = try await tools.flow(named: name) else { throw try await tools.unknown(name) }
         do {
-            return try await seen(flow.id, input: arguments, in: call).result(of: flow.id)
+            let seen = try await seen(flow.id, input: arguments, in: call)
+            let undo = if let flow = flow.undoneBy { try await tools.callable(flow)?.toolName } else { String?.none }
+            return seen.result(of: flow.id, undoneBy: undo, in: try await tools.words())
         } catch let error as RPCError {
             throw error
         } catch let pending as QuestionPending {
@@ -111,7 +120,7 @@ public final class BentoServer: RequestHandling {
         } catch is CancellationError where Task.isCancelled {
             throw CancellationError()
         } catch {
-            return ToolResult(failing: error)
+            return ToolResult(failing: error, in: try await tools.words())
         }
     }
 
@@ -128,10 +137,9 @@ public final class BentoServer: RequestHandling {
 
     /// Runs a flow, and gives what the client gets to see.
     private func seen(_ flow: String, input: JSONValue, in call: ServedCall) async throws -> SeenCall {
-        let frontEnd = ClientFrontEnd(call, permission: "bento permissions allow \(caller) ", elapsed: elapsed)
+        let frontEnd = ClientFrontEnd(call, elapsed: elapsed)
         let sources = outside.withLock { $0 }
-        let mode: PermissionMode? =
-            if selection.isReadOnly { .readOnly } else { await call.hasNoted(Self.permitted) ? .allow : nil }
+        let mode: PermissionMode? = selection.isReadOnly ? .readOnly : nil
         do {
             try await limiting(frontEnd, reportsProgress: call.reportsProgress) { [host, caller] in
                 try await host.call(flow, input: input, as: caller, through: frontEnd.seen) { session in
@@ -139,8 +147,6 @@ public final class BentoServer: RequestHandling {
                 }
             }
         } catch {
-            // What was permitted once stays so when the call comes again with its answers.
-            if frontEnd.hasAskedForItself { await call.note(Self.permitted) }
             let read = (error as? any BentoError)?.outsideSources ?? []
             outside.withLock { $0.formUnion(read) }
             throw error
@@ -149,9 +155,6 @@ public final class BentoServer: RequestHandling {
         outside.withLock { $0.formUnion(seen.outsideSources) }
         return seen
     }
-
-    /// Kept of a call that has asked something of its own: it was permitted by then.
-    private static let permitted = "permitted"
 
     /// Does work of a client that does not hear of progress within ``limit``.
     private func limiting(

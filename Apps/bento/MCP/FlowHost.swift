@@ -6,6 +6,17 @@ public protocol FlowHost: Sendable {
     /// Lists flows and tells what they take. It is asked anew for each request: a feature may be switched between two.
     func flows() async throws -> any FlowCalling
 
+    /// What flows take, by their ids (`FlowCalling.schema(of:for:)`). A host may have kept it from earlier runs.
+    ///
+    /// - Throws: as `FlowCalling.schema(of:for:)`.
+    func schemas(of flows: [String], for caller: Caller) async throws -> [String: JSONValue]
+
+    /// The flow that a command line calls, and what it gives it.
+    ///
+    /// - Parameter command: what stands after `bento`.
+    /// - Returns: `nil` where it calls none, or gives it what the caller may not.
+    func meaning(of command: String, for caller: Caller) -> CommandMeaning?
+
     /// Calls a flow, with all that surrounds a call, and has the front end show its result, also one with a status of its own.
     ///
     /// - Parameters:
@@ -22,6 +33,30 @@ public protocol FlowHost: Sendable {
         in session: @escaping @Sendable (FlowSession) -> FlowSession
     ) async throws
 
+    /// Tells of changes of the person's data, whichever process makes them, until it is cancelled. Several may be told as one.
+    func followData(_ tell: @escaping @Sendable () async -> Void) async
+
     /// Whether flows of a feature may reach other servers.
     func reachesServers(_ feature: String) -> Bool
+}
+
+extension FlowHost {
+    public func schemas(of flows: [String], for caller: Caller) async throws -> [String: JSONValue] {
+        let calling = try await self.flows()
+        var schemas: [String: JSONValue] = [:]
+        for flow in flows { schemas[flow] = try await calling.schema(of: flow, for: caller) }
+        return schemas
+    }
+}
+
+/// A command, as one who calls flows does the same.
+public struct CommandMeaning: Sendable, Equatable {
+    /// The flow's id.
+    public let flow: String
+    public let input: JSONValue
+
+    public init(flow: String, input: JSONValue) {
+        self.flow = flow
+        self.input = input
+    }
 }

@@ -19,7 +19,7 @@ struct HostFeatureTests {
     func openTo(caller: Caller) {
         let open = FeatureRegistrar.registering(HostFeature.self).flows
             .filter { $0.descriptor.openTo.contains(caller.kind) }.map(\.id)
-        #expect(open == (caller == .job ? [] : ["host.proposals.show"]))
+        #expect(open == (caller == .job ? [] : ["host.overview", "host.search", "host.proposals.show"]))
     }
 
     @Test("they are called by id and are no words of the command line")

@@ -1,7 +1,9 @@
 import Core
 import CoreHosting
 import CoreTesting
+import MCPServing
 import MCPWire
+import Synchronization
 import Testing
 
 @testable import BentoMCP
@@ -14,12 +16,18 @@ struct BentoServerTests {
         _ selection: ToolSelection = ToolSelection(),
         permissions: any PermissionStoring = MemoryPermissions()
     ) throws -> BentoServer {
-        BentoServer(
-            try FixtureHost([McpFlows.self, FrontEndFlows.self], permissions: permissions),
-            caller: caller,
-            selection: selection,
-            version: "1"
-        )
+        BentoServer(try host(permissions), caller: caller, selection: selection, version: "1")
+    }
+
+    private static func host(_ permissions: any PermissionStoring = MemoryPermissions()) throws -> FixtureHost {
+        var host = try FixtureHost([McpFlows.self, FrontEndFlows.self], permissions: permissions)
+        host.meanings = [
+            "shop list --count 1": CommandMeaning(flow: "shop.list", input: ["count": 1]),
+            "shop letter": CommandMeaning(flow: "shop.letter", input: [:]),
+            // Of another feature, which this client does not get.
+            "food log": CommandMeaning(flow: "food.log", input: [:]),
+        ]
+        return host
     }
 
     private static func tools(_ client: McpClient, from cursor: String? = nil) async throws -> [JSONValue] {
@@ -44,6 +52,7 @@ struct BentoServerTests {
             }
         }
         #expect(hints("shop_list") == [true, false, true, false])
+        #expect(hints("shop_order_delete") == [false, true, false, false])
         #expect(hints("test_write") == [false, false, false, false])
         #expect(hints("test_pay") == [false, true, true, true])
     }
@@ -71,7 +80,10 @@ struct BentoServerTests {
         "what is chosen is there, and nothing else",
         arguments: [
             (ToolSelection(names: ["shop.list", "shop_letter"]), ["shop_letter", "shop_list"]),
-            (ToolSelection(names: ["shop"], isReadOnly: true), ["shop_letter", "shop_hang", "shop_list", "shop_draw"]),
+            (
+                ToolSelection(names: ["shop"], isReadOnly: true),
+                ["shop_letter", "shop_hang", "shop_list", "shop_draw", "shop_break"]
+            ),
         ]
     )
     func selects(selection: ToolSelection, expected: [String]) async throws {
@@ -79,6 +91,26 @@ struct BentoServerTests {
         #expect(try await Self.tools(client).compactMap { $0["name"]?.stringValue } == expected)
         let refused = try await client.ask(.callTool("test_write", arguments: ["text": "x"]))
         #expect(refused.error?.code == RPCError.invalidParamsCode)
+    }
+
+    @Test("what is used daily fills the list, in the catalogue's order, and others where there is room")
+    func daily() throws {
+        func flow(_ number: Int, isDaily: Bool) throws -> CallableFlow {
+            let members: JSONValue = [
+                "id": .string("a.f\(number)"), "toolName": .string("a_f\(number)"), "feature": "a",
+                "summary": "", "discussion": "", "effect": "reads", "deletes": false, "isDaily": .bool(isDaily),
+            ]
+            return try members.decode(CallableFlow.self)
+        }
+        let few = try (0..<32).map { try flow($0, isDaily: false) }
+        #expect(ToolSelection().listed(few) == few)
+        let some = try (0..<60).map { try flow($0, isDaily: $0 % 3 == 2) }
+        let listed = ToolSelection().listed(some)
+        #expect(listed.count == 31 && listed.count(where: \.isDaily) == 20)
+        #expect(listed == some.filter { flow in listed.contains { $0.id == flow.id } })
+        let many = try (0..<60).map { try flow($0, isDaily: $0 >= 20) }
+        #expect(ToolSelection().listed(many) == Array(many[20..<51]))
+        #expect(ToolSelection(isAll: true).listed(many) == many)
     }
 
     @Test("a name in the choice that nothing has is told with the nearest")
@@ -149,6 +181,18 @@ struct BentoServerTests {
             .saying(words.contains("wants to run") ? "this time" : "small")
         }
         #expect(called.result?["structuredContent"]?["words"] == "ordered 1")
+        #expect(called.seen.last == "shop_restore takes it back.")
+    }
+
+    @Test("a tool that takes something back is named only to whoever has it")
+    func undo() async throws {
+        let selection = ToolSelection(names: ["shop.order-delete"])
+        let client = McpClient(try Self.server(selection), as: .askingModern)
+        let called = try await client.ask(.callTool("shop_order_delete")) { words in
+            .saying(words.contains("wants to run") ? "this time" : "small")
+        }
+        #expect(called.result?["structuredContent"]?["words"] == "ordered 1")
+        #expect(!called.seen.contains { $0.contains("takes it back") })
     }
 
     @Test("a denial holds whatever the client answers", arguments: [Peer.askingModern, .askingLegacy])
@@ -175,6 +219,102 @@ struct BentoServerTests {
         let after = try await client.ask(write)
         #expect(after.seen.first?.contains("It has read text that you did not write (a letter)") == true)
         #expect(after.seen.last?.contains("flow.read-from-outside") == true)
+    }
+
+    // MARK: Words for models
+
+    private static let forThePerson = "What begins with 'bento' is for the person to type in a terminal."
+
+    @Test(
+        "a command is the tool that does the same, where the client has it",
+        arguments: [
+            ("See 'bento shop list --count 1'.", #"See shop_list with {"count":1}."#),
+            ("Run `bento shop letter` now.", "Run shop_letter now."),
+            ("Run 'bento food log'.", "Run 'bento food log'. \(forThePerson)"),
+            ("Run 'bento shop letter' or 'bento undo'.", "Run shop_letter or 'bento undo'. \(forThePerson)"),
+            ("Bento's own 'words' stay, 'bento' too.", "Bento's own 'words' stay, 'bento' too."),
+            ("'bento shop letter", "'bento shop letter"), ("", ""),
+        ]
+    )
+    func words(recovery: String, expected: String) async throws {
+        let words = try await ToolCatalogue(
+            Self.host(),
+            caller: Self.caller,
+            selection: ToolSelection(),
+            elapsed: { .zero }
+        ).words()
+        #expect(words.recovery(from: Failure("a.b", "It failed.", recovery: recovery)) == expected)
+    }
+
+    @Test("a description names tools, and options as the schema does")
+    func describes() async throws {
+        let tools = try await Self.tools(McpClient(try Self.server(), as: .silentModern))
+        let restore = try #require(tools.first { $0["name"] == "shop_restore" })
+        #expect(
+            restore["description"]?.stringValue?.hasPrefix(
+                #"Bring an order back. The last one, as shop_list with {"count":1} shows it; 'bento undo' knows others. "#
+                    + "Say which with orderSize."
+            ) == true
+        )
+        let size = restore["inputSchema"]?["properties"]?["orderSize"]?["description"]
+        #expect(size == "Its size, with orderSize large.")
+    }
+
+    @Test(
+        "an error says what the client can do",
+        arguments: [
+            (
+                "shop_break", [:],
+                #"It broke. See shop_list with {"count":1}, or run 'bento undo'. \#(forThePerson) (code: shop.broken)"#
+            ),
+            ("shop_list", ["count": "many"], "Its inputSchema says what it takes. (code: flow.input)"),
+        ] as [(String, [String: JSONValue], String)]
+    )
+    func errors(tool: String, arguments: [String: JSONValue], expected: String) async throws {
+        let client = McpClient(try Self.server(), as: .silentModern)
+        let called = try await client.ask(.callTool(tool, arguments: arguments))
+        #expect(called.result?["isError"] == true)
+        #expect(called.seen.last?.hasSuffix(expected) == true, "\(called.seen)")
+    }
+
+    // MARK: Changes
+
+    @Test("each change of the list is told once, and to nobody who has not asked for it")
+    func changes() async throws {
+        let (host, clock) = (try Self.host(), ManualClock())
+        let server = BentoServer(host, caller: Self.caller, version: "1", clock: clock)
+        let told = Mutex<[ServerChange]>([])
+        let following = Task { await server.follow { change in told.withLock { $0.append(change) } } }
+        func look() async {
+            await clock.waitForSleepers(1)
+            clock.advance(by: .seconds(1))
+            await clock.waitForSleepers(1)
+        }
+        host.switches.off.withLock { _ = $0.insert("test") }
+        await look()
+        #expect(told.withLock { $0 } == [])
+        let client = McpClient(server, as: .silentModern)
+        #expect(!(try await Self.tools(client)).contains { $0["name"] == "test_write" })
+        await look()
+        #expect(told.withLock { $0 } == [])
+        host.switches.off.withLock { $0 = [] }
+        await look()
+        await look()
+        #expect(told.withLock { $0 } == [.list(.tools)])
+        host.switches.change()
+        try await until { told.withLock { $0.last } == .resources }
+        following.cancel()
+        await following.value
+    }
+
+    @Test("a tool whose feature is on again can be called at once")
+    func switchedOn() async throws {
+        let host = try Self.host()
+        host.switches.off.withLock { _ = $0.insert("shop") }
+        let client = McpClient(BentoServer(host, caller: Self.caller, version: "1"), as: .silentModern)
+        #expect(try await client.ask(.callTool("shop_list")).error?.code == RPCError.invalidParamsCode)
+        host.switches.off.withLock { $0 = [] }
+        #expect(try await client.ask(.callTool("shop_list")).result?["isError"] == nil)
     }
 
     // MARK: Time
@@ -208,31 +348,11 @@ struct BentoServerTests {
         let long = try await client.ask(.callTool("shop_list", arguments: ["count": 5000]))
         let cut = try #require(long.result?["structuredContent"])
         #expect(cut["truncated"] == true && cut["total"] == 5000)
-        #expect(cut.text().utf8.count <= SeenCall.Limits.structured)
-        #expect(cut.text().utf8.count > SeenCall.Limits.structured - 100)
+        #expect(cut.text().utf8.count <= ToolText.dataLimit)
+        #expect(cut.text().utf8.count > ToolText.dataLimit - 200)
         let text = try #require(long.seen.last)
         #expect(text.contains("[Cut after 8192 of"))
         #expect(text.utf8.count < 9000)
-    }
-
-    @Test(
-        "values are cut to a size, or given up",
-        arguments: [
-            (["a": 1], 100, #"{"a":1}"#), ([1, 2, 3, 4, 5, 6, 7, 8, 9], 18, nil),
-            (
-                ["a": ["rows": ["0123456789", "0123456789", "0123456789", "0123456789", "0123456789"]]], 64,
-                #"{"a":{"rows":["0123456789"]},"total":5,"truncated":true}"#
-            ), (.string(String(repeating: "x", count: 50)), 20, nil),
-            (
-                ["0123456789", "0123456789", "0123456789", "0123456789"], 49,
-                #"{"rows":[],"total":4,"truncated":true}"#
-            ),
-        ] as [(JSONValue, Int, String?)]
-    )
-    func cut(value: JSONValue, limit: Int, expected: String?) {
-        let cut = value.cut(toBytes: limit)?.text()
-        #expect(cut == expected)
-        if let cut { #expect(cut.utf8.count <= limit) }
     }
 
     @Test(
@@ -249,7 +369,7 @@ struct BentoServerTests {
         ]
         let called = try await client.ask(.callTool("shop_draw", arguments: arguments))
         let content = called.result?["content"]?.arrayValue ?? []
-        #expect(content[1]["text"]?.stringValue?.hasPrefix("Attached: a file.bin (\(type), ") == true)
-        #expect(content.dropFirst(2).first?["type"]?.stringValue == expected)
+        #expect(content[0]["text"]?.stringValue?.contains("\nAttached: a file.bin (\(type), ") == true)
+        #expect(content.dropFirst().first?["type"]?.stringValue == expected)
     }
 }

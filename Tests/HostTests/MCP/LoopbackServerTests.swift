@@ -9,12 +9,6 @@ import ServiceLifecycle
 import Synchronization
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 @Suite("LoopbackServer", .serialized)
 struct LoopbackServerTests {
     /// Tools that hang, that answer much, and that report.
@@ -85,78 +79,6 @@ struct LoopbackServerTests {
         try await running.value
     }
 
-    /// A client of bytes. What waits does so on a thread of its own: the server needs those of tasks.
-    private final class Raw: Sendable {
-        let descriptor: Int32
-
-        init(_ port: Int, receives: Int32? = nil) throws {
-            #if canImport(Glibc)
-                descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            #else
-                descriptor = socket(AF_INET, SOCK_STREAM, 0)
-            #endif
-            if var size = receives {
-                setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-            }
-            var patience = timeval(tv_sec: 20, tv_usec: 0)
-            setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = UInt16(port).bigEndian
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            let result = withUnsafePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-            guard result == 0 else { throw Failed(number: errno) }
-        }
-
-        struct Failed: Error { let number: Int32 }
-
-        deinit { close(descriptor) }
-
-        /// Whether it went out.
-        @discardableResult
-        func send(_ bytes: [UInt8]) -> Bool {
-            var sent = 0
-            while sent < bytes.count {
-                let count = bytes.withUnsafeBytes { buffer in
-                    Foundation.send(
-                        descriptor,
-                        buffer.baseAddress.map { $0 + sent },
-                        bytes.count - sent,
-                        Int32(MSG_NOSIGNAL)
-                    )
-                }
-                guard count > 0 else { return false }
-                sent += count
-            }
-            return true
-        }
-
-        @discardableResult
-        func send(_ text: String) -> Bool { send(Array(text.utf8)) }
-
-        /// What comes until the server closes, or until a text has come.
-        func read(until end: String? = nil, limit: Int = 1 << 20) async -> String {
-            let descriptor = descriptor
-            return await apart {
-                var received: [UInt8] = []
-                var buffer = [UInt8](repeating: 0, count: 65_536)
-                while received.count < limit {
-                    if let end, String(decoding: received, as: UTF8.self).contains(end) { break }
-                    let count = recv(descriptor, &buffer, buffer.count, 0)
-                    guard count > 0 else { break }
-                    received += buffer[..<count]
-                }
-                return String(decoding: received, as: UTF8.self)
-            }
-        }
-
-        func hangUp() { shutdown(descriptor, Int32(2)) }
-    }
-
     private static func request(
         _ body: String,
         host: String,
@@ -164,12 +86,7 @@ struct LoopbackServerTests {
         line: String = "POST /mcp HTTP/1.1",
         length: Int? = nil
     ) -> String {
-        let fields =
-            [
-                "Host: \(host)", "Authorization: Bearer t", "Content-Type: application/json",
-                "Accept: application/json, text/event-stream", "Content-Length: \(length ?? body.utf8.count)",
-            ] + headers
-        return ([line] + fields).joined(separator: "\r\n") + "\r\n\r\n" + body
+        RawClient.request(body, host: host, token: "t", headers: headers, line: line, length: length)
     }
 
     private static func call(_ tool: String, port: Int, id: Int = 1) -> String {
@@ -184,7 +101,7 @@ struct LoopbackServerTests {
     @Test("answers over a connection that stays, one request after the other")
     func keepsAlive() async throws {
         try await serving { port, _ in
-            let raw = try Raw(port)
+            let raw = try RawClient(port)
             for id in 1...3 {
                 raw.send(Self.call("echo", port: port, id: id))
                 let answer = await raw.read(until: "\"done\"")
@@ -220,7 +137,7 @@ struct LoopbackServerTests {
                 (Self.request("", host: own, length: 5 << 20), "413"),
             ]
             for (request, status) in table {
-                let raw = try Raw(port)
+                let raw = try RawClient(port)
                 raw.send(request)
                 let answer = await raw.read()
                 #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(request.prefix(200)) -> \(answer.prefix(100))")
@@ -233,7 +150,7 @@ struct LoopbackServerTests {
     @Test("a body without an announced end is read to the limit and no further")
     func endlessBody() async throws {
         try await serving { port, _ in
-            let raw = try Raw(port)
+            let raw = try RawClient(port)
             raw.send(
                 "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer t\r\n"
                     + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -247,7 +164,7 @@ struct LoopbackServerTests {
     @Test("a head that drips is given up as a whole")
     func slowHead() async throws {
         try await serving(.init(served: 4, head: 400, reading: 20_000)) { port, _ in
-            let raw = try Raw(port)
+            let raw = try RawClient(port)
             raw.send("POST /mcp HTTP/1.1\r\nX: ")
             let wasCut = await apart { () -> Bool in
                 for _ in 0..<400 {
@@ -263,10 +180,10 @@ struct LoopbackServerTests {
     @Test("a client that does not read is given up, and others are served meanwhile")
     func slowReader() async throws {
         try await serving(.init(served: 4, head: 20_000, reading: 400)) { port, handler in
-            let slow = try Raw(port, receives: 4096)
+            let slow = try RawClient(port, receives: 4096)
             slow.send(Self.call("much", port: port))
             try await until { handler.begun.withLock { $0 } == 1 }
-            let other = try Raw(port)
+            let other = try RawClient(port)
             other.send(Self.call("echo", port: port))
             #expect(await other.read(until: "\"done\"").hasPrefix("HTTP/1.1 200"))
             // It is cut before it has all: what it reads then is what the system held.
@@ -279,12 +196,12 @@ struct LoopbackServerTests {
     func busy() async throws {
         try await serving(.init(served: 4, head: 20_000, reading: 20_000)) { port, handler in
             let waiting = try (0..<4).map { id in
-                let raw = try Raw(port)
+                let raw = try RawClient(port)
                 raw.send(Self.call("hang", port: port, id: id))
                 return raw
             }
             try await until { handler.begun.withLock { $0 } == 4 }
-            let late = try Raw(port)
+            let late = try RawClient(port)
             late.send(Self.call("echo", port: port))
             let refused = await late.read()
             #expect(refused.hasPrefix("HTTP/1.1 503"))
@@ -306,8 +223,8 @@ struct LoopbackServerTests {
         files.rlim_cur = min(4096, files.rlim_max)
         setrlimit(kind, &files)
         try await serving(.init(served: 256, head: 2_000, reading: 20_000)) { port, _ in
-            let idle = try await apart { try (0..<1000).map { _ in try Raw(port) } }
-            let late = try Raw(port)
+            let idle = try await apart { try (0..<1000).map { _ in try RawClient(port) } }
+            let late = try RawClient(port)
             late.send(Self.call("echo", port: port))
             #expect(await late.read(until: "\"done\"").hasPrefix("HTTP/1.1 200"))
             #expect(idle.count == 1000)
@@ -317,7 +234,7 @@ struct LoopbackServerTests {
     @Test("a connection that closes cancels its call")
     func closing() async throws {
         try await serving { port, handler in
-            let raw = try Raw(port)
+            let raw = try RawClient(port)
             raw.send(Self.call("hang", port: port))
             try await until { handler.begun.withLock { $0 } == 1 }
             raw.hangUp()
@@ -327,9 +244,9 @@ struct LoopbackServerTests {
 
     @Test("a session goes over connections, and a stream that listens ends when the server stops")
     func sessions() async throws {
-        let listening = Mutex<Raw?>(nil)
+        let listening = Mutex<RawClient?>(nil)
         try await serving { port, _ in
-            let raw = try Raw(port)
+            let raw = try RawClient(port)
             let message = ClientRequest.initialize(Peer(version: .november2025)).message(
                 .number(1),
                 from: Peer(version: .november2025)
@@ -339,12 +256,12 @@ struct LoopbackServerTests {
             let header = begun.split(separator: "\r\n").first { $0.lowercased().hasPrefix("mcp-session-id: ") }
             let session = try #require(header.map { String($0.dropFirst("mcp-session-id: ".count)) })
             for (id, status) in [(session, "200"), ("gone", "404")] {
-                let other = try Raw(port)
+                let other = try RawClient(port)
                 let ping = #"{"jsonrpc":"2.0","id":2,"method":"ping"}"#
                 other.send(Self.request(ping, host: "localhost:\(port)", headers: ["Mcp-Session-Id: \(id)"]))
                 #expect(await other.read(until: "}\n").hasPrefix("HTTP/1.1 \(status)"))
             }
-            let stream = try Raw(port)
+            let stream = try RawClient(port)
             stream.send(
                 Self.request(
                     "",
@@ -359,18 +276,5 @@ struct LoopbackServerTests {
         let stream = try #require(listening.withLock { $0 })
         // It ends by itself.
         _ = await stream.read()
-    }
-}
-
-/// Does work that waits on a thread of its own.
-private func apart<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
-    }
-}
-
-private func apart<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(returning: work()) }
     }
 }

@@ -12,6 +12,41 @@ import Synchronization
 struct FixtureHost: FlowHost {
     let scripted: ScriptedFlows
     var otherServers: Set<String> = []
+    /// What commands mean.
+    var meanings: [String: CommandMeaning] = [:]
+    let switches = Switches()
+
+    /// The features that are switched off, and whoever waits for changes of data.
+    final class Switches: Sendable {
+        let off = Mutex<Set<String>>([])
+        private let data = AsyncStream<Void>.makeStream()
+
+        func change() { data.continuation.yield() }
+        func follow(_ tell: () async -> Void) async { for await _ in data.stream { await tell() } }
+    }
+
+    private struct SwitchedFlows: FlowCalling {
+        let flows: ScriptedFlows
+        let switches: Switches
+
+        func flows(openTo caller: Caller) async throws -> [CallableFlow] {
+            let off = switches.off.withLock { $0 }
+            return try await flows.flows(openTo: caller).filter { !off.contains($0.feature) }
+        }
+
+        func schema(of flow: String, for caller: Caller) async throws -> JSONValue {
+            try await flows.schema(of: flow, for: caller)
+        }
+
+        func call(
+            _ flow: String,
+            input: JSONValue,
+            as caller: Caller,
+            in session: FlowSession
+        ) async throws
+            -> FlowOutcome
+        { try await flows.call(flow, input: input, as: caller, in: session) }
+    }
 
     init(
         _ features: [any Feature.Type] = [FrontEndFlows.self],
@@ -24,7 +59,9 @@ struct FixtureHost: FlowHost {
         )
     }
 
-    func flows() -> any FlowCalling { scripted }
+    func flows() -> any FlowCalling { SwitchedFlows(flows: scripted, switches: switches) }
+    func meaning(of command: String, for caller: Caller) -> CommandMeaning? { meanings[command] }
+    func followData(_ tell: @escaping @Sendable () async -> Void) async { await switches.follow(tell) }
     func reachesServers(_ feature: String) -> Bool { otherServers.contains(feature) }
 
     func call(

@@ -14,6 +14,8 @@ enum McpFlows: Feature {
         registrar.flow(HangFlow.self)
         registrar.flow(ListFlow.self)
         registrar.flow(DrawFlow.self)
+        registrar.flow(RestoreFlow.self)
+        registrar.flow(BreakFlow.self)
     }
 
     struct Said: FlowResult {
@@ -29,12 +31,47 @@ private struct OrderFlow: Flow {
         "Delete an order",
         effect: .writes,
         openTo: .everyone,
+        deletes: true,
+        undoneBy: "shop.restore",
         examples: [FlowExample("", "One")]
     )
 
     func run(with none: NoDependency, in session: FlowSession) async throws -> McpFlows.Said {
         let size = try await session.choose("Which size?", option: "the size", from: [("small", 1), ("large", 2)])
         return McpFlows.Said(words: "ordered \(size)")
+    }
+}
+
+private struct RestoreFlow: Flow {
+    static let descriptor = FlowDescriptor(
+        "restore",
+        "Bring an order back",
+        discussion: """
+            The last one, as 'bento shop list --count 1' shows it; 'bento undo' knows others. Say which with --order-size.
+            """,
+        effect: .writes,
+        openTo: .everyone,
+        examples: [FlowExample("", "The last")]
+    )
+    @Option(help: "Its size, with --order-size large.") var orderSize = "small"
+
+    func run(with none: NoDependency, in session: FlowSession) async throws -> McpFlows.Said {
+        McpFlows.Said(words: "restored")
+    }
+}
+
+/// Fails, and says what to type.
+private struct BreakFlow: Flow {
+    static let descriptor = FlowDescriptor(
+        "break",
+        "Fail",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [FlowExample("", "Once")]
+    )
+
+    func run(with none: NoDependency, in session: FlowSession) async throws -> McpFlows.Said {
+        throw Failure("shop.broken", "It broke.", recovery: "See 'bento shop list --count 1', or run 'bento undo'.")
     }
 }
 

@@ -52,6 +52,19 @@ final class PipedClient {
         return members
     }
 
+    /// What a request comes to, and the notifications that come before it.
+    func askHearing(_ request: ClientRequest) throws -> (result: [String: JSONValue], heard: [RPCMessage]) {
+        let id = try send(request)
+        var heard: [RPCMessage] = []
+        while true {
+            switch try response() {
+            case .result(.number(id), let members): return (members, heard)
+            case .notification(let method, let params): heard.append(.notification(method: method, params: params))
+            default: throw Silent()
+            }
+        }
+    }
+
     /// The error that a request gets.
     func refusal(of request: ClientRequest) throws -> RPCError {
         try send(request)

@@ -12,7 +12,7 @@ package struct SearchEverything: Flow {
             not asked.
             """,
         effect: .reads,
-        openTo: [.page],
+        openTo: [.model, .client, .page],
         outputSchema: SearchReport.schema,
         examples: [FlowExample("oat milk --limit 3", "Three hits of each kind")]
     )
@@ -76,6 +76,13 @@ package struct SearchReport: FlowResult {
     ]
 
     package var exitStatus: ExitStatus { groups.isEmpty ? .negative : .success }
+    package var otherFeatures: Set<String> { Set(groups.map(\.feature)).union(failures.keys) }
+    /// Hits do not say who wrote them: products, places and reminders may have come from elsewhere.
+    package var outsideSources: Set<String> { groups.isEmpty ? [] : ["what a search found"] }
+
+    private enum CodingKeys: CodingKey {
+        case words, groups, failures
+    }
 
     private static let deadline: Duration = .seconds(5)
 

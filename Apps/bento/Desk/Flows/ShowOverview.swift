@@ -7,7 +7,7 @@ package struct ShowOverview: Flow {
         "Show how things stand, and what to try next",
         discussion: "The cards of every feature, in the order that the setting host.cards says.",
         effect: .reads,
-        openTo: [.page],
+        openTo: [.model, .client, .page],
         outputSchema: Overview.schema,
         examples: [FlowExample("", "Everything")]
     )

@@ -18,6 +18,10 @@ package struct Overview: FlowResult {
     /// Of the first failure, so that a script sees that something is wrong.
     package let exitStatus: ExitStatus
 
+    package var otherFeatures: Set<String> { Set(cards.map(\.feature)).union(failures.keys) }
+    /// Cards do not say who wrote them: reminders, places and insights may have come from elsewhere.
+    package var outsideSources: Set<String> { cards.isEmpty ? [] : ["cards of the overview"] }
+
     /// What programs may rely on. A card's body is a presentation.
     static let schema: JSONValue = [
         "type": "object", "required": ["cards", "suggestions", "failures"],

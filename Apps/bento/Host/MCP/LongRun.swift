@@ -41,16 +41,24 @@
         }
     }
 
-    /// The features' own work between start and stop. A home that cannot be used is told by the calls that need it.
+    /// The features' own work between start and stop, of one generation after the other, and their flags, kept fresh. A home that
+    /// cannot be used is told by the calls that need it.
     private struct FeatureService: Service {
         let composition: LazyComposition
 
         func run() async throws {
             do {
-                try await composition.parts().runtime.serving(failed: { [composition] feature, reason in
+                try await composition.parts().generations.serving(failed: { [composition] feature, reason in
                     composition.log("mcp: \(feature) did not start: \(reason)")
                 }) {
-                    try? await gracefulShutdown()
+                    await withTaskGroup(of: Void.self) { group in
+                        group.addTask {
+                            guard let context = try? await composition.context(for: .program) else { return }
+                            await HostFlagRules.follow(composition, in: context)
+                        }
+                        try? await gracefulShutdown()
+                        group.cancelAll()
+                    }
                 }
             } catch {
                 composition.log("mcp: \(error)")

@@ -2,10 +2,14 @@ import Core
 import CoreHosting
 
 #if MCP
+    import AppData
     import ArgumentParser
+    import BentoDesk
+    import BentoHome
     import BentoMCP
     import BentoTerminal
     import Dispatch
+    import Files
     import MCPServing
 
     #if canImport(Glibc)
@@ -161,16 +165,71 @@ import CoreHosting
         private let composition: LazyComposition
         private let environment: HostEnvironment
         private let reaching: Set<String>
+        private let kept: KeptSchemas
 
         init(_ invocation: HostInvocation) {
-            composition = invocation.composition
+            let composition = invocation.composition
+            self.composition = composition
             environment = invocation.environment
             reaching = Set(
                 invocation.catalogue.features.filter { !$0.manifest.networkHosts.isEmpty }.map { $0.manifest.id }
             )
+            kept = KeptSchemas(
+                try? composition.parts().home.cacheFolder.appending(path: "client-schemas"),
+                program: FileStamp(environment.program(home: "/").path).text
+            )
         }
 
         func flows() throws -> any FlowCalling { try composition.parts().flows }
+
+        func schemas(of flows: [String], for caller: Caller) throws -> [String: JSONValue] {
+            let parts = try composition.parts()
+            let (catalogue, desk) = (parts.flows.catalogue, parts.flows.desk)
+            // What a flow without a type takes may change while the program does not.
+            let typed = try flows.filter { try catalogue.flow($0).type != nil }
+            func derive(_ flow: String) throws -> JSONValue { try desk.schema(of: catalogue.flow(flow), for: caller) }
+            var schemas: [String: JSONValue] = [:]
+            if case .client = caller {
+                // Every client may give a flow the same.
+                schemas = try kept.schemas(of: typed, keeps: (try? parts.home.access()) == .writable, derive: derive)
+            }
+            for flow in flows where schemas[flow] == nil { schemas[flow] = try derive(flow) }
+            return schemas
+        }
+
+        func meaning(of command: String, for caller: Caller) -> CommandMeaning? {
+            guard let catalogue = try? composition.parts().flows.catalogue, let words = AliasFile.words(command),
+                let first = words.first
+            else { return nil }
+            let isFeature = catalogue.feature(first) != nil
+            let rest = isFeature ? words.dropFirst() : words[...]
+            let flows = catalogue.registration(of: isFeature ? first : HostFeature.id)?.flows ?? []
+            let called = flows.filter { flow in
+                let path = flow.descriptor.path
+                return !path.isEmpty && rest.starts(with: path) && flow.descriptor.successor == nil
+            }
+            guard let flow = called.max(by: { $0.descriptor.path.count < $1.descriptor.path.count }),
+                flow.descriptor.openTo.contains(caller.kind)
+            else { return nil }
+            let given = Array(rest.dropFirst(flow.descriptor.path.count))
+            guard !given.isEmpty else { return CommandMeaning(flow: flow.id, input: [:]) }
+            return FlowForm(flow, for: caller).input(of: given).map { CommandMeaning(flow: flow.id, input: $0) }
+        }
+
+        func followData(_ tell: @escaping @Sendable () async -> Void) async {
+            let (pace, clock) = (Duration.seconds(1), QueueClock())
+            while (try? await clock.sleep(for: pace)) != nil {
+                // Where there is no database yet, looking for changes would make one.
+                guard let parts = try? composition.parts(), (try? parts.home.hasDatabase()) == true,
+                    let changes = try? await parts.database.changes(every: pace, clock: clock)
+                else { continue }
+                do {
+                    for try await _ in changes { await tell() }
+                } catch {
+                    composition.log(error)
+                }
+            }
+        }
 
         func reachesServers(_ feature: String) -> Bool { reaching.contains(feature) }
 

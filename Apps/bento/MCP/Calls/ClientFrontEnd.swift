@@ -10,22 +10,17 @@ final class ClientFrontEnd: ResultFrontEnd {
     private struct State {
         var call = SeenCall()
         var context: FlowContext?
-        var hasAskedForItself = false
         var timeAsking = Duration.zero
         var askingSince: Duration?
     }
 
     let presence: Presence
     private let served: ServedCall
-    /// How the question for a permission names what would answer it.
-    private let permission: String
     private let elapsed: @Sendable () -> Duration
     private let state = Mutex(State())
 
-    /// - Parameter permission: how the option of a question begins that asks for a permission (``FlowDesk``).
-    init(_ served: ServedCall, permission: String, elapsed: @escaping @Sendable () -> Duration) {
+    init(_ served: ServedCall, elapsed: @escaping @Sendable () -> Duration) {
         self.served = served
-        self.permission = permission
         self.elapsed = elapsed
         presence = served.client.capabilities.elicitsForms ? .throughClient : .nobody
     }
@@ -38,8 +33,6 @@ final class ClientFrontEnd: ResultFrontEnd {
 
     /// All that was shown.
     var call: SeenCall { state.withLock { $0.call } }
-    /// Whether the flow itself has asked something, which it does once it is permitted.
-    var hasAskedForItself: Bool { state.withLock { $0.hasAskedForItself } }
     /// How long the person was asked so far.
     var timeAsking: Duration {
         let now = elapsed()
@@ -50,7 +43,6 @@ final class ClientFrontEnd: ResultFrontEnd {
 
     func answer(to question: Question) async throws -> String {
         guard presence == .throughClient else { throw UnansweredQuestion(question) }
-        if !question.option.hasPrefix(permission) { state.withLock { $0.hasAskedForItself = true } }
         let kind: FormField.Kind =
             question.choices.isEmpty ? .text() : .choice(question.choices.map { FormField.Choice($0) })
         guard let answer = try await ask(question.prompt, kind, instead: question) else { throw Declined() }
@@ -60,7 +52,6 @@ final class ClientFrontEnd: ResultFrontEnd {
     func confirm(_ confirmation: Confirmation) async throws -> Bool {
         let question = Question(confirmation.question, option: confirmation.option)
         guard presence == .throughClient else { throw UnansweredQuestion(question) }
-        state.withLock { $0.hasAskedForItself = true }
         let details = confirmation.details.map { "\($0.key): \($0.value)" }
         let words = ([confirmation.question] + details).joined(separator: "\n")
         return try await ask(words, .choice([.init("yes"), .init("no")]), instead: question) == "yes"
@@ -91,6 +82,9 @@ final class ClientFrontEnd: ResultFrontEnd {
     }
 
     private static let field = "answer"
+
+    func note(_ word: String) async { await served.note(word) }
+    func hasNoted(_ word: String) async -> Bool { await served.hasNoted(word) }
 
     // MARK: What is shown
 

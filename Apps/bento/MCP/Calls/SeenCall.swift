@@ -18,17 +18,14 @@ struct SeenCall: Sendable {
 
         /// Keeps at most so much as a client could get.
         mutating func append(_ piece: String) {
-            guard text.utf8.count < Limits.text * 4 else { return }
+            guard text.utf8.count < ToolText.textLimit * 4 else { return }
             text += piece
         }
     }
 
-    /// What clients bear of an answer, in bytes. Some cut longer texts without a word, others refuse the answer.
+    /// What clients bear of what is attached: bytes, and the pixels of a picture's longer side.
     enum Limits {
-        static let text = 8 << 10
-        static let structured = 32 << 10
         static let attachment = 1 << 20
-        /// The pixels of a picture's longer side.
         static let side = 1568
     }
 
@@ -44,34 +41,32 @@ struct SeenCall: Sendable {
 
     mutating func give(_ result: JSONValue) {
         let line = result.text()
-        guard givenBytes + line.utf8.count < Limits.text else { return givenBeyond += 1 }
+        guard givenBytes + line.utf8.count < ToolText.textLimit else { return givenBeyond += 1 }
         givenBytes += line.utf8.count + 1
         given.append(line)
     }
 
     /// The answer.
     ///
-    /// - Parameter flow: its id.
-    func result(of flow: String) -> ToolResult {
+    /// - Parameters:
+    ///   - flow: its id.
+    ///   - undo: the tool that takes it back, where one does.
+    ///   - words: says for models what is said to people.
+    func result(of flow: String, undoneBy undo: String?, in words: ToolWords) -> ToolResult {
         guard let outcome else { return ToolResult([.text("Done.")]) }
         var content: [ContentBlock] = []
         if !given.isEmpty {
             let more = givenBeyond > 0 ? ["[\(givenBeyond) more are not shown.]"] : []
             content.append(.text(marked((given + more).joined(separator: "\n"))))
         }
-        let json = outcome.json.text()
-        // JSON where it is short and all of it the person's and this program's; else as any model reads it.
-        if json.utf8.count <= Limits.text, outsideSources.isEmpty {
-            content.append(.text(json))
-            content += outcome.attachments.map { .text("Attached: \($0.text)") }
-        } else {
-            content.append(.text(ToolText.result(outcome, of: flow, atMost: Limits.text)))
-        }
+        // What is all the person's and this program's needs no marks.
+        content.append(.text(outsideSources.isEmpty ? ToolText.text(outcome) : ToolText.result(outcome, of: flow)))
         let streamed = blocks.filter { $0.kind != .reasoning && !$0.text.isEmpty && !outcome.json.holds($0.text) }
         for block in streamed { content.append(.text(marked(block.text))) }
-        content += notices.prefix(8).map { .text("Note: \($0)") }
+        content += notices.prefix(8).map { .text("Note: \(words.text($0))") }
+        if let undo { content.append(.text("\(undo) takes it back.")) }
         content += outcome.attachments.compactMap { ContentBlock(attaching: $0) }
-        return ToolResult(content, structuredContent: outcome.json.cut(toBytes: Limits.structured))
+        return ToolResult(content, structuredContent: ToolText.data(outcome))
     }
 
     private func marked(_ text: String) -> String { outsideSources.isEmpty ? text : text.markedAsData }
@@ -82,16 +77,18 @@ extension ToolResult {
     init(json: JSONValue) { self.init([.text(json.text())], structuredContent: json) }
 
     /// An error as a model reads it, who then does better. Structured content would be held to the schema of a success.
-    init(failing error: any Error) {
+    ///
+    /// - Parameter words: says for models what is said to people.
+    init(failing error: any Error, in words: ToolWords) {
         if let kept = error as? ProposalKept {
             self.init(waiting: kept)
             return
         }
         let code = (error as? any BentoError)?.code ?? "unexpected"
         let isOutside = (error as? any BentoError)?.outsideSources.isEmpty == false
-        // What a tool takes stands in the client's list.
-        let words = (error as? FlowInputError)?.message ?? ToolText.error(error)
-        self.init([.text("\(isOutside ? words.markedAsData : words) (code: \(code))")], isError: true)
+        let message = (error as? any BentoError)?.message ?? "It failed."
+        let text = [message, words.recovery(from: error)].compactMap(\.self).joined(separator: " ")
+        self.init([.text("\(isOutside ? text.markedAsData : text) (code: \(code))")], isError: true)
     }
 
     /// A payment that waits for the person: nothing failed, and its state can be asked for.
@@ -104,6 +101,18 @@ extension ToolResult {
             "message": .string(ToolText.error(kept)),
         ]
         self.init(json: .object(members))
+    }
+}
+
+extension JSONValue {
+    /// Whether a text is one of the members' values.
+    fileprivate func holds(_ text: String) -> Bool {
+        switch self {
+        case .string(let value): value == text
+        case .array(let values): values.contains { $0.holds(text) }
+        case .object(let members): members.values.contains { $0.holds(text) }
+        default: false
+        }
     }
 }
 

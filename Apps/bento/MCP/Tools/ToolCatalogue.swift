@@ -29,8 +29,16 @@ final class ToolCatalogue: Sendable {
     private let selection: ToolSelection
     private let elapsed: @Sendable () -> Duration
     private let offer = Mutex<Offer?>(nil)
-    /// What was made of flows, by their ids. What another program says of its own may change, and is not kept.
-    private let texts = Mutex<[String: (flow: CallableFlow, text: ToolText)]>([:])
+    /// The list that clients were told of last; `nil` before any has asked for it.
+    private let told = Mutex<[CallableFlow]?>(nil)
+    /// What was made of flows, by their ids.
+    private let made = Mutex<[String: Made]>([:])
+
+    private struct Made {
+        let flow: CallableFlow
+        let text: ToolText
+        let tool: Tool
+    }
 
     init(
         _ host: any FlowHost,
@@ -54,7 +62,23 @@ final class ToolCatalogue: Sendable {
         return offer.withLock { $0?.byName[name] }?.effect != .reads
     }
 
-    func flow(named name: String) async throws -> CallableFlow? { try await current().byName[name] }
+    func flow(named name: String) async throws -> CallableFlow? {
+        if let known = try await current().byName[name] { return known }
+        // Its feature may have been switched on just now.
+        return try await renewed().byName[name]
+    }
+
+    /// Says what the program says to people for the model of this client.
+    func words() async throws -> ToolWords { words(try await current().callable) }
+
+    private func words(_ callable: [CallableFlow]) -> ToolWords {
+        ToolWords { [host, caller] command in
+            guard let meaning = host.meaning(of: command, for: caller),
+                let name = callable.first(where: { $0.id == meaning.flow })?.toolName
+            else { return nil }
+            return (name, meaning.input)
+        }
+    }
 
     /// A flow that may be called, by its id.
     func callable(_ id: String) async throws -> CallableFlow? {
@@ -71,8 +95,12 @@ final class ToolCatalogue: Sendable {
     }
 
     private func current() async throws -> Offer {
+        if let offer = offer.withLock({ $0 }), elapsed() - offer.at < Self.freshness { return offer }
+        return try await renewed()
+    }
+
+    private func renewed() async throws -> Offer {
         let now = elapsed()
-        if let offer = offer.withLock({ $0 }), now - offer.at < Self.freshness { return offer }
         var byName: [String: CallableFlow] = [:]
         var callable: [CallableFlow] = []
         for flow in selection.callable(try await host.flows().flows(openTo: caller))
@@ -95,11 +123,20 @@ final class ToolCatalogue: Sendable {
             && bytes.allSatisfy { letters.contains($0) || digits.contains($0) || $0 == UInt8(ascii: "_") }
     }
 
-    private func text(of flow: CallableFlow, with flows: any FlowCalling) async throws -> ToolText {
-        if let known = texts.withLock({ $0[flow.id] }), known.flow == flow { return known.text }
-        let made = ToolText(flow, schema: try await flows.schema(of: flow.id, for: caller))
-        texts.withLock { $0[flow.id] = (flow, made) }
-        return made
+    /// Makes tools of flows, in their order.
+    private func made(of flows: [CallableFlow], in callable: [CallableFlow]) async throws -> [Made] {
+        let new = made.withLock { known in flows.filter { known[$0.id]?.flow != $0 } }
+        if !new.isEmpty {
+            let schemas = try await host.schemas(of: new.map(\.id), for: caller)
+            let words = words(callable)
+            for flow in new {
+                guard let schema = schemas[flow.id] else { continue }
+                let text = ToolText(flow, schema: schema)
+                let tool = Tool(flow, text, in: words, reachesServers: host.reachesServers(flow.feature))
+                made.withLock { $0[flow.id] = Made(flow: flow, text: text, tool: tool) }
+            }
+        }
+        return made.withLock { known in flows.compactMap { known[$0.id] } }
     }
 
     // MARK: The list
@@ -108,13 +145,9 @@ final class ToolCatalogue: Sendable {
     ///
     /// - Throws: `RPCError` (-32602) for a cursor of another list.
     func page(at cursor: String?, for version: ProtocolVersion) async throws -> ListPage {
-        let offer = try await current()
-        let flows = try await host.flows()
-        var tools: [Tool] = []
-        for flow in offer.listed {
-            let text = try await text(of: flow, with: flows)
-            tools.append(Tool(text, reachesServers: host.reachesServers(flow.feature)))
-        }
+        let offer = try await renewed()
+        told.withLock { $0 = $0 ?? offer.listed }
+        var tools = try await made(of: offer.listed, in: offer.callable).map(\.tool)
         if offer.listed.count < offer.callable.count { tools.append(Self.findTool) }
         let cursors = ListCursor(tools.map(\.name))
         let start = try cursors.start(of: cursor)
@@ -124,6 +157,18 @@ final class ToolCatalogue: Sendable {
             tools[start..<end].map { $0.json(for: version) },
             nextCursor: end < tools.count ? cursors.cursor(at: end) : nil
         )
+    }
+
+    /// Tells each time that the list has become another one than clients know, until it is cancelled.
+    func follow(_ clock: any Clock<Duration>, _ tell: @Sendable () async -> Void) async {
+        while (try? await clock.sleep(for: Self.freshness)) != nil {
+            // What cannot be looked up now is looked up again; whoever calls hears why.
+            guard let known = told.withLock({ $0 }), let listed = try? await current().listed, listed != known else {
+                continue
+            }
+            told.withLock { $0 = listed }
+            await tell()
+        }
     }
 
     // MARK: Finding
@@ -149,22 +194,27 @@ final class ToolCatalogue: Sendable {
     func find(_ arguments: JSONValue) async throws -> ToolResult {
         let faults = JSONSchema(Self.findTool.inputSchema).faults(in: arguments)
         guard faults.isEmpty else {
-            return ToolResult(failing: FlowInputError(faults: faults.map(\.description) + ["It takes: words."]))
+            let error = FlowInputError(faults: faults.map(\.description) + ["It takes: words."])
+            return ToolResult(failing: error, in: try await words())
         }
         let words = arguments["words"]?.stringValue ?? ""
-        let leftOut = try await current().leftOut
-        let flows = try await host.flows()
+        let offer = try await current()
+        let leftOut = offer.leftOut
         guard !words.allSatisfy(\.isWhitespace) else {
             let names: [JSONValue] = leftOut.map {
                 ["name": .string($0.toolName), "summary": .string($0.summary)]
             }
             return ToolResult(json: ["tools": .array(names)])
         }
-        var texts: [ToolText] = []
-        for flow in leftOut { texts.append(try await text(of: flow, with: flows)) }
-        let found = ToolChoice().found(words, in: texts).map { text -> JSONValue in
-            ["name": .string(text.name), "description": .string(text.description), "inputSchema": text.schema]
-        }
+        let all = try await made(of: leftOut, in: offer.callable)
+        let tools = Dictionary(all.map { ($0.text.name, $0.tool) }, uniquingKeysWith: { first, _ in first })
+        let found = ToolChoice().found(words, in: all.map(\.text)).compactMap { tools[$0.name] }
+            .map { tool -> JSONValue in
+                [
+                    "name": .string(tool.name), "description": .string(tool.description ?? ""),
+                    "inputSchema": tool.inputSchema,
+                ]
+            }
         guard !found.isEmpty else {
             return ToolResult([
                 .text(

@@ -20,17 +20,6 @@ public struct ToolSelection: Sendable, Equatable {
     /// many, and some clients take no more than 40.
     static let most = 32
 
-    /// What is used daily, by flows' ids.
-    static let daily: Set<String> = [
-        "food.log", "food.day", "food.week", "food.search", "food.targets", "food.edit", "food.delete", "food.undo",
-        "food.favorite.log", "food.water", "food.weigh", "workouts.log", "workouts.list", "workouts.show",
-        "workouts.week",
-        "workouts.records", "workouts.program.next", "workouts.undo", "wallet.balance", "wallet.list", "wallet.receive",
-        "wallet.send", "location.list", "location.here", "reminders.add", "reminders.list", "reminders.done",
-        "health.day",
-        "health.log", "chat.plan", "host.proposals.show",
-    ]
-
     /// Those that may be called.
     func callable(_ flows: [CallableFlow]) -> [CallableFlow] {
         flows.filter { flow in
@@ -42,9 +31,9 @@ public struct ToolSelection: Sendable, Equatable {
     func listed(_ callable: [CallableFlow]) -> [CallableFlow] {
         guard names.isEmpty, !isAll, callable.count > Self.most else { return callable }
         let places = Self.most - 1
-        let daily = callable.filter { Self.daily.contains($0.id) }.prefix(places)
+        let daily = callable.filter(\.isDaily).prefix(places)
         // A host without some features has room for more of the others.
-        let others = callable.filter { !Self.daily.contains($0.id) }.prefix(places - daily.count)
+        let others = callable.filter { !$0.isDaily }.prefix(places - daily.count)
         let chosen = Set((daily + others).map(\.id))
         return callable.filter { chosen.contains($0.id) }
     }

@@ -17,7 +17,7 @@ struct ChangeTests {
     private func flows(_ more: FakeFlows.Fake...) async throws -> FakeFlows {
         let made = FakeFlows(
             [
-                FakeFlows.Fake(id: "food.log", effect: .writes) { _ in Self.eggs },
+                FakeFlows.Fake(id: "food.log", effect: .writes, undoneBy: "food.undo") { _ in Self.eggs },
                 FakeFlows.Fake(
                     id: "food.undo",
                     effect: .writes,

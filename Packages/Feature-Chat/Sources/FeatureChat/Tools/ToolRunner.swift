@@ -157,7 +157,7 @@ struct ToolRunner: Sendable {
         called.result.span = MomentSpan(began: began, ended: now())
         if let outcome = called.outcome {
             run.limit.count(flow.id)
-            let line = ChangeLine.done(flow.id, outcome, undo: try await undo(of: flow))
+            let line = ChangeLine.done(flow.id, outcome, undo: Self.undo(of: flow))
             run.lines.append(line)
             await session.notice(.success, line)
         }
@@ -168,11 +168,14 @@ struct ToolRunner: Sendable {
         return called
     }
 
-    /// The flow that takes a change back.
-    private func undo(of flow: CallableFlow) async throws -> String? {
-        if flow.id == "chat.memory.add" { return "undo" }
-        guard let feature = Provenance.features(of: flow.id).first, !flow.id.hasSuffix(".undo") else { return nil }
-        return try await flows.flows(openTo: .person).contains { $0.id == "\(feature).undo" } ? "\(feature).undo" : nil
+    /// What takes a change back: a flow's id, or what the person types after `bento`; `nil` where nothing does.
+    private static func undo(of flow: CallableFlow) -> String? {
+        switch flow.id {
+        case "chat.memory.add": "undo"
+        // What it plans is kept by Workouts.
+        case "chat.schedule": "workouts.undo"
+        default: flow.undoneBy
+        }
     }
 
     /// What came of a call.

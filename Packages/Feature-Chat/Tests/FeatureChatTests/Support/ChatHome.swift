@@ -150,6 +150,7 @@ final class FakeFlows: FlowCalling {
         var effect = FlowEffect.reads
         var schema: JSONValue = ["type": "object", "properties": [:]]
         var isOpenToModels = true
+        var undoneBy: String?
         var outcome: @Sendable (JSONValue) async throws -> FlowOutcome = { _ in FakeFlows.outcome(["ok": true], "done")
         }
     }
@@ -197,7 +198,7 @@ final class FakeFlows: FlowCalling {
             let members: JSONValue = [
                 "id": .string(fake.id), "toolName": .string(parts.joined(separator: "_")), "feature": .string(parts[0]),
                 "summary": .string("Do \(fake.id)"), "discussion": "", "effect": .string(fake.effect.rawValue),
-                "deletes": false, "isDaily": false,
+                "deletes": false, "isDaily": false, "undoneBy": fake.undoneBy.map { .string($0) } ?? .null,
             ]
             return try members.decode(CallableFlow.self)
         }

@@ -1,0 +1,49 @@
+import Core
+import CoreHosting
+
+/// What the program says to people, as a client's model reads it: it types no commands, so that a command is the tool that does
+/// the same, where there is one, and the person's otherwise.
+struct ToolWords: Sendable {
+    private let tool: @Sendable (_ command: String) -> (name: String, input: JSONValue)?
+
+    /// - Parameter tool: the tool that does what a command after `bento` does, and what it takes for that.
+    init(_ tool: @escaping @Sendable (_ command: String) -> (name: String, input: JSONValue)?) { self.tool = tool }
+
+    /// The text with tools in the place of commands.
+    ///
+    /// - Parameter schema: where the text tells of a tool, what that takes: its options are called by their names there.
+    func text(_ text: String, of schema: JSONValue = [:]) -> String { replaced(text, schema).text }
+
+    /// What would help after an error; `nil` where nothing is said.
+    func recovery(from error: any Error) -> String? {
+        switch error {
+        case is FlowInputError: return "Its inputSchema says what it takes."
+        case is FlowNotOpen: return "\(ToolCatalogue.finder) names the tools that there are."
+        default: break
+        }
+        guard let recovery = (error as? any BentoError)?.recovery else { return nil }
+        let (text, hasCommands) = replaced(recovery, [:])
+        return hasCommands ? "\(text) What begins with 'bento' is for the person to type in a terminal." : text
+    }
+
+    /// - Returns: the text, and whether commands are left in it.
+    private func replaced(_ text: String, _ schema: JSONValue) -> (text: String, hasCommands: Bool) {
+        var hasCommands = false
+        let properties = schema["properties"]
+        let named = text.replacing(/(['`])bento ([^'`\n]+)\1/) { match in
+            guard let (name, input) = tool(String(match.2)) else {
+                hasCommands = true
+                return String(match.0)
+            }
+            return input == [:] ? name : "\(name) with \(input.text())"
+        }
+        guard properties != nil else { return (named, hasCommands) }
+        let text = named.replacing(/--([a-z][a-z0-9-]*)/) { match in
+            let parts = match.1.split(separator: "-")
+            let first = String(parts.first ?? "")
+            let name = parts.dropFirst().reduce(first) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+            return properties?[name] == nil ? String(match.0) : name
+        }
+        return (text, hasCommands)
+    }
+}
