@@ -269,7 +269,10 @@ package final class TerminalFrontEnd: ResultFrontEnd {
             if !shown.isEmpty { lists.keep(shown) }
         }
         let renderer = TerminalRenderer(style: style, forms: context.forms)
-        let text = output.isTerminal ? renderer.text(result, in: context) : renderer.text(presentation)
+        let text =
+            output.isTerminal
+            ? renderer.text(result, in: context) + (named.isEmpty ? "" : renderer.text(.stack(named)))
+            : renderer.text(presentation)
         // The last picture is whole, however tall: nothing is drawn over it any more.
         if screen.isShowing {
             try screen.finish(text, columns: output.terminalSize?.columns)
