@@ -90,6 +90,10 @@ test-model: build ## Ask a real, very small model through all three protocols; d
 test-comply: build-sandbox ## Check the local server's chat endpoints with llm-comply, which is downloaded the first time
 	@.ci/test-comply .build/debug/bento-sandbox
 
+.PHONY: test-mcp
+test-mcp: build ## Drive 'bento mcp serve' by the protocol's official client, which is downloaded the first time
+	@.ci/test-mcp .build/debug/bento
+
 .PHONY: test-release
 test-release: ## Build the static release host and drive it through a flow of each feature
 	@.ci/quietly "Building the release host (the first time takes minutes)" $(MAKE) release
