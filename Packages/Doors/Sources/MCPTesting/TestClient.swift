@@ -107,7 +107,9 @@ public final class TestClient: Sendable {
     public func closeInput() { input.finish() }
     public func waitForEnd() async { await serving.value }
 
-    public struct NothingCame: Error {}
+    public struct NothingCame: Error {
+        public init() {}
+    }
 }
 
 extension Peer {
