@@ -8,8 +8,15 @@ actor MessageOutput {
     private var waiting: [CheckedContinuation<Void, Never>] = []
     /// Whether nobody reads any more.
     private(set) var isClosed = false
+    private var closing: (@Sendable () -> Void)?
 
     init(_ sink: @escaping @Sendable ([UInt8]) async throws -> Void) { self.sink = sink }
+
+    /// Does something once nobody reads any more.
+    func whenClosed(_ work: @escaping @Sendable () -> Void) {
+        closing = work
+        if isClosed { work() }
+    }
 
     func write(_ message: RPCMessage) async {
         if isWriting {
@@ -22,6 +29,7 @@ actor MessageOutput {
                 try await sink(message.line)
             } catch {
                 isClosed = true
+                closing?()
             }
         }
         guard waiting.isEmpty else { return waiting.removeFirst().resume() }

@@ -30,13 +30,14 @@ public final class TestClient: Sendable {
         }
     }
 
-    /// - Parameter reading: holds back what the server writes, as a client that does not read does.
+    /// - Parameter reading: holds back what the server writes, as a client that does not read does. Where it throws, the client
+    ///   is gone.
     public init(
         _ handler: any RequestHandling,
         as peer: Peer = .modern,
         caller: String = "client:test",
         limits: ServedConnection.Limits = .init(),
-        reading: Gate? = nil
+        reading: (@Sendable () async throws -> Void)? = nil
     ) {
         let output = Output()
         let connection = ServedConnection(
@@ -46,7 +47,7 @@ public final class TestClient: Sendable {
             clock: clock,
             fault: { error in output.faults.withLock { $0.append("\(error)") } },
             sink: { bytes in
-                try await reading?.pass()
+                try await reading?()
                 output.take(bytes)
             }
         )
