@@ -5,7 +5,7 @@ import MCPWire
 import Testing
 
 extension ConformanceScenario {
-    static let lifecycle = [
+    static let lifecycle: [ConformanceScenario] = [
         ConformanceScenario("server-initialize", [.november2025]) { server, peer in
             let client = server.client(peer)
             let result = try #require(try await client.ask(.initialize(peer), .number(1)).resultMembers)
@@ -61,7 +61,7 @@ extension ConformanceScenario {
         },
     ]
 
-    static let tools = [
+    static let tools: [ConformanceScenario] = [
         ConformanceScenario("tools-list") { server, peer in
             let page = try ListPage(.tools, try await ConformanceClient(server, peer).result(.list(.tools)))
             #expect(page.entries.count == 10)
@@ -136,7 +136,7 @@ extension ConformanceScenario {
         ) { server, peer in try await asksOnlyForms(server, peer) },
     ]
 
-    static let reading = [
+    static let reading: [ConformanceScenario] = [
         ConformanceScenario("resources-list") { server, peer in
             let result = try await ConformanceClient(server, peer).result(.list(.resources))
             let resources = try ListPage(.resources, result).entries.map { try Resource($0) }

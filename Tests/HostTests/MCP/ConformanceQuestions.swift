@@ -5,7 +5,7 @@ import MCPWire
 import Testing
 
 extension ConformanceScenario {
-    static let questions = [
+    static let questions: [ConformanceScenario] = [
         ConformanceScenario("tools-call-elicitation", [.november2025], elicits),
         ConformanceScenario("input-required-result-basic-elicitation", [.july2026], elicits),
         ConformanceScenario(

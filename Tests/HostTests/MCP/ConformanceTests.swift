@@ -51,5 +51,5 @@ struct ConformanceTests {
 extension ConformanceScenario {
     static let overHTTP = ["dns-rebinding-protection", "server-sse-multiple-streams"]
 
-    static let all = lifecycle + tools + reading + questions
+    static let all: [ConformanceScenario] = lifecycle + tools + reading + questions
 }
