@@ -125,8 +125,7 @@ class Person:
 
 def token(home):
     """A bearer token of this client's own, as the person makes one."""
-    made = json.loads(home.run("--json", "mcp", "token", "add", NAME))
-    return made["token"]
+    return home.json("clients", "add", NAME)["token"]
 
 
 @contextlib.asynccontextmanager
@@ -134,8 +133,8 @@ async def http_server(home, options):
     """A server over HTTP, and how it is reached."""
     secret = token(home)
     process = subprocess.Popen(
-        [home.program, "mcp", "serve", "--http", "--port", "0", *options], env=home.server, stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        [home.program, "mcp", "serve", "--http", "0", *options], env=home.server, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )
     try:
         lines = []
