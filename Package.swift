@@ -169,6 +169,7 @@ let package = Package(
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "MCPServing", package: "Doors"),
+                .product(name: "MCPTesting", package: "Doors"),
                 .product(name: "MCPWire", package: "Doors"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),

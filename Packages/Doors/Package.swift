@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "MCPWire", targets: ["MCPWire"]),
         .library(name: "MCPServing", targets: ["MCPServing"]),
+        .library(name: "MCPTesting", targets: ["MCPTesting"]),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -33,6 +34,17 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // A client in the process of a test.
+        .target(
+            name: "MCPTesting",
+            dependencies: [
+                "MCPServing",
+                "MCPWire",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "MCPWireTests",
             dependencies: [
@@ -46,6 +58,7 @@ let package = Package(
             name: "MCPServingTests",
             dependencies: [
                 "MCPServing",
+                "MCPTesting",
                 "MCPWire",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),

@@ -10,8 +10,15 @@ actor MessageOutput {
     private var waiting: [CheckedContinuation<Void, Never>] = []
     /// Whether nobody reads any more.
     private(set) var isClosed = false
+    private var closing: (@Sendable () -> Void)?
 
     init(_ sink: @escaping Sink) { self.sink = sink }
+
+    /// Does something once nobody reads any more.
+    func whenClosed(_ work: @escaping @Sendable () -> Void) {
+        closing = work
+        if isClosed { work() }
+    }
 
     /// - Parameter request: the one that the message is about; `nil` where it is about none.
     func write(_ message: RPCMessage, about request: RequestID? = nil) async {
@@ -25,6 +32,7 @@ actor MessageOutput {
                 try await sink(message, request)
             } catch {
                 isClosed = true
+                closing?()
             }
         }
         guard waiting.isEmpty else { return waiting.removeFirst().resume() }

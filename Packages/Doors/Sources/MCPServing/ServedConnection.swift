@@ -51,6 +51,9 @@ public actor ServedConnection {
     private var handshake: Peer?
     private var waiting: [Waiting] = []
     private var running: [RequestID: Running] = [:]
+    /// How many are done, and their answers not out yet. They hold their places, so that a client that does not read begins no
+    /// more; but their ids are free again, since a client may use one as soon as it has read the answer.
+    private var answering = 0
     private var subscriptions: [RequestID: SubscriptionFilter] = [:]
     private var watched: Set<String> = []
     private var asked: [RequestID: CheckedContinuation<InputAnswer, any Error>] = [:]
@@ -106,21 +109,31 @@ public actor ServedConnection {
         seal = StateSeal(caller: caller, elapsed: elapsed)
     }
 
-    /// Serves a stream of bytes to its end, and ends all that is still under way.
+    /// Serves a stream of bytes to its end, or until nobody reads what is answered, and ends all that is still under way.
     public func serve<Input: AsyncSequence<[UInt8], any Error> & Sendable>(_ input: Input) async {
         let following = Task { [handler] in await handler.follow { await self.tell($0) } }
         defer { following.cancel() }
+        let reading = Task { await read(input) }
+        await output.whenClosed { reading.cancel() }
+        await withTaskCancellationHandler {
+            await reading.value
+        } onCancel: {
+            reading.cancel()
+        }
+        await end()
+    }
+
+    private func read<Input: AsyncSequence<[UInt8], any Error> & Sendable>(_ input: Input) async {
         var lines = MessageLines()
         do {
             for try await piece in input {
                 for line in lines.lines(in: piece) { await receive(line, lines) }
-                if await output.isClosed { break }
+                if await output.isClosed { return }
             }
         } catch {
             fault(error)
         }
         if let line = lines.last() { await receive(line, lines) }
-        await end()
     }
 
     private func receive(_ line: MessageLines.Line, _ lines: MessageLines) async {
@@ -199,7 +212,7 @@ public actor ServedConnection {
     private static let tooMany = RPCError(code: RPCError.internalErrorCode, message: "Too many requests at once")
 
     private func startWhatCan() {
-        while running.count < limits.running {
+        while running.count + answering < limits.running {
             let isChanging = running.values.contains(where: \.changes)
             guard let next = waiting.firstIndex(where: { !isChanging || !$0.changes }) else { return }
             start(waiting.remove(at: next))
@@ -273,13 +286,16 @@ public actor ServedConnection {
         }
     }
 
-    /// The request holds its place until its answer is out: a client that does not read begins no more.
     private func finish(_ id: RequestID, _ message: RPCMessage) async {
-        if running[id]?.isCancelled == false { await output.write(message, about: id) }
-        running[id] = nil
+        let isCancelled = running.removeValue(forKey: id)?.isCancelled ?? true
+        answering += 1
+        if !isCancelled { await output.write(message, about: id) }
+        answering -= 1
         startWhatCan()
-        if running.isEmpty { release() }
+        if isIdle { release() }
     }
+
+    private var isIdle: Bool { running.isEmpty && answering == 0 }
 
     private func release() {
         for continuation in idle { continuation.resume() }
@@ -434,7 +450,7 @@ public actor ServedConnection {
             release()
         }
         defer { limit.cancel() }
-        guard !running.isEmpty else { return }
+        guard !isIdle else { return }
         await withCheckedContinuation { idle.append($0) }
     }
 }

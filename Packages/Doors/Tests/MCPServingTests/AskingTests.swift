@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import MCPServing
+import MCPTesting
 import MCPWire
 import Testing
 

@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import MCPServing
+import MCPTesting
 import MCPWire
 import Testing
 
@@ -154,7 +155,7 @@ struct ServedConnectionTests {
     func slowReader() async throws {
         let reading = Gate()
         let fixture = Fixture()
-        let client = TestClient(fixture, reading: reading)
+        let client = TestClient(fixture, reading: reading.pass)
         for number in 1...100 { client.send(.callTool("echo"), .number(Int64(number))) }
         try await until { fixture.begun == 16 }
         for _ in 0..<200 { await Task.yield() }
@@ -162,6 +163,28 @@ struct ServedConnectionTests {
         #expect(client.messages.isEmpty)
         reading.open()
         for number in 1...100 { #expect(try await client.response(to: .number(Int64(number))).text == "{}") }
+    }
+
+    @Test("an id is free again as soon as its answer can be read, also before the server knows that it was")
+    func freesIDs() async throws {
+        let reading = Gate()
+        let client = TestClient(Fixture(), reading: reading.pass)
+        client.send(.callTool("echo"), .number(1))
+        await reading.waitForArrivals(1)
+        client.send(.callTool("echo", arguments: ["again": true]), .number(1))
+        client.send(.callTool("fail"), .number(2))
+        reading.open()
+        _ = try await client.response(to: .number(2))
+        try await until { client.messages.count == 3 }
+        #expect(client.messages.compactMap(\.text) == ["{}", #"{"again":true}"#])
+    }
+
+    @Test("where nobody reads any more, the rest of the input is not waited for")
+    func gone() async throws {
+        let client = TestClient(Fixture(), reading: { throw TestClient.NothingCame() })
+        client.send(.callTool("echo"), .number(1))
+        await client.waitForEnd()
+        #expect(client.messages.isEmpty)
     }
 
     @Test("when input ends, what is under way is finished and answered")

@@ -33,6 +33,37 @@ struct PythonPeer: Sendable {
         return numbers
     }
 
+    /// The Python, where it has the package; `nil`, which is said on standard error, where it does not.
+    func program(for benchmark: String) -> URL? {
+        let finding = PythonPeer(package: package, script: "import sys, \(package); print(1)")
+        guard finding.measure([], for: benchmark) != nil else { return nil }
+        let python = ProcessInfo.processInfo.environment["BENTO_PYTHON"] ?? "python3"
+        if python.contains("/") { return URL(fileURLWithPath: python) }
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(python) }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+
+    /// Serves the tools of a list in a file over standard input and output; each call gives the same small result.
+    static let mcp = PythonPeer(
+        package: "mcp",
+        script: """
+            import json, sys, anyio, mcp_types as types
+            from mcp.server import Server
+            from mcp.server.stdio import stdio_server
+            listed = types.ListToolsResult.model_validate(json.load(open(sys.argv[1])))
+            async def list_tools(context, params): return listed
+            async def call_tool(context, params):
+                return types.CallToolResult(content=[types.TextContent(type="text", text='{"plates":[20,10]}')],
+                    structured_content={"plates": [20, 10]})
+            server = Server("peer", on_list_tools=list_tools, on_call_tool=call_tool)
+            async def main():
+                async with stdio_server() as (read, write):
+                    await server.run(read, write, server.create_initialization_options())
+            anyio.run(main)
+            """
+    )
+
     /// Decodes every message of FIT files; the best seconds of three runs.
     static let fitdecode = PythonPeer(
         package: "fitdecode",

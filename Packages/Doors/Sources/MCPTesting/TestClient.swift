@@ -5,9 +5,9 @@ import MCPWire
 import Synchronization
 
 /// A client in the same process: it writes bytes to a served connection and keeps what comes back.
-final class TestClient: Sendable {
-    let connection: ServedConnection
-    let clock = ManualClock()
+public final class TestClient: Sendable {
+    public let connection: ServedConnection
+    public let clock = ManualClock()
     private let input: AsyncThrowingStream<[UInt8], any Error>.Continuation
     private let output: Output
     private let serving: Task<Void, Never>
@@ -30,13 +30,14 @@ final class TestClient: Sendable {
         }
     }
 
-    /// - Parameter reading: holds back what the server writes, as a client that does not read does.
-    init(
+    /// - Parameter reading: holds back what the server writes, as a client that does not read does. Where it throws, the client
+    ///   is gone.
+    public init(
         _ handler: any RequestHandling,
         as peer: Peer = .modern,
         caller: String = "client:test",
         limits: ServedConnection.Limits = .init(),
-        reading: Gate? = nil
+        reading: (@Sendable () async throws -> Void)? = nil
     ) {
         let output = Output()
         let connection = ServedConnection(
@@ -46,7 +47,7 @@ final class TestClient: Sendable {
             clock: clock,
             fault: { error in output.faults.withLock { $0.append("\(error)") } },
             sink: { bytes in
-                try await reading?.pass()
+                try await reading?()
                 output.take(bytes)
             }
         )
@@ -58,27 +59,27 @@ final class TestClient: Sendable {
         serving = Task { await connection.serve(stream) }
     }
 
-    var messages: [RPCMessage] { output.messages.withLock { $0 } }
+    public var messages: [RPCMessage] { output.messages.withLock { $0 } }
     /// Lines that are no messages: there must be none.
-    var unread: [String] { output.unread.withLock { $0 } }
+    public var unread: [String] { output.unread.withLock { $0 } }
     /// What went wrong inside the server.
-    var faults: [String] { output.faults.withLock { $0 } }
+    public var faults: [String] { output.faults.withLock { $0 } }
 
-    func write(_ text: String) { write(Array(text.utf8)) }
-    func write(_ bytes: [UInt8]) { input.yield(bytes) }
-    func write(_ message: RPCMessage) { input.yield(message.line) }
-    func send(_ request: ClientRequest, _ id: RequestID, progressToken: RequestID? = nil) {
+    public func write(_ text: String) { write(Array(text.utf8)) }
+    public func write(_ bytes: [UInt8]) { input.yield(bytes) }
+    public func write(_ message: RPCMessage) { input.yield(message.line) }
+    public func send(_ request: ClientRequest, _ id: RequestID, progressToken: RequestID? = nil) {
         write(request.message(id, from: peer, progressToken: progressToken))
     }
 
     /// Sends a request and waits for what it came to.
-    func ask(_ request: ClientRequest, _ id: RequestID) async throws -> RPCMessage {
+    public func ask(_ request: ClientRequest, _ id: RequestID) async throws -> RPCMessage {
         send(request, id)
         return try await response(to: id)
     }
 
     /// The last response to an id.
-    func response(to id: RequestID) async throws -> RPCMessage {
+    public func response(to id: RequestID) async throws -> RPCMessage {
         try await first { message in
             switch message {
             case .result(id, _), .failure(id, _): true
@@ -88,7 +89,7 @@ final class TestClient: Sendable {
     }
 
     /// The first message of a kind that came back, once it has.
-    func first(_ isWanted: (RPCMessage) -> Bool) async throws -> RPCMessage {
+    public func first(_ isWanted: (RPCMessage) -> Bool) async throws -> RPCMessage {
         var found: RPCMessage?
         try await until {
             found = self.messages.first(where: isWanted)
@@ -99,37 +100,40 @@ final class TestClient: Sendable {
     }
 
     /// Sends one more request and waits for its answer: what was written before has been read then.
-    func settle(_ id: RequestID = .text("settled")) async throws {
+    public func settle(_ id: RequestID = .text("settled")) async throws {
         send(peer.version.isStateless ? .discover : .ping, id)
         _ = try await response(to: id)
     }
 
-    func closeInput() { input.finish() }
-    func waitForEnd() async { await serving.value }
+    public func closeInput() { input.finish() }
+    public func waitForEnd() async { await serving.value }
 
-    struct NothingCame: Error {}
+    public struct NothingCame: Error {
+        public init() {}
+    }
 }
 
 extension Peer {
-    static let modern = Peer(version: .july2026, capabilities: Capabilities(["elicitation": [:]]))
-    static let legacy = Peer(version: .november2025, capabilities: Capabilities(["elicitation": [:]]))
+    public static let modern = Peer(version: .july2026, capabilities: Capabilities(["elicitation": [:]]))
+    public static let legacy = Peer(version: .november2025, capabilities: Capabilities(["elicitation": [:]]))
     /// One that cannot ask the person.
-    static let silent = Peer(version: .july2026)
+    public static let silent = Peer(version: .july2026)
 }
 
 extension RPCMessage {
-    var resultMembers: [String: JSONValue]? {
+    /// A result's members.
+    public var resultMembers: [String: JSONValue]? {
         if case .result(_, let members) = self { members } else { nil }
     }
 
-    var error: RPCError? {
+    public var error: RPCError? {
         if case .failure(_, let error) = self { error } else { nil }
     }
 
     /// The text of a tool's result.
-    var text: String? { resultMembers?["content"]?[0]?["text"]?.stringValue }
+    public var text: String? { resultMembers?["content"]?[0]?["text"]?.stringValue }
 
-    var progress: PeerNotification.Progress? {
+    public var progress: PeerNotification.Progress? {
         guard case .notification(let method, let params) = self,
             case .progress(let progress) = PeerNotification(method: method, params: params)
         else { return nil }
