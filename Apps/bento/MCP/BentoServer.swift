@@ -115,6 +115,9 @@ public final class BentoServer: RequestHandling {
         }
     }
 
+    /// A flow that the client may call, by its id; `nil` where there is none, or it was not chosen for the client.
+    func callable(_ flow: String) async throws -> CallableFlow? { try await tools.callable(flow) }
+
     /// Calls a flow as the client does, for what is no tool.
     ///
     /// - Throws: what the call throws.

@@ -3,65 +3,6 @@ import Foundation
 import MCPWire
 import Testing
 
-/// A client of the built program over its pipes.
-private final class PipedClient {
-    let process: BentoBinary.Started
-    private let peer: Peer
-    private var count: Int64 = 0
-    private var read = 0
-
-    init(_ bento: BentoBinary, _ arguments: [String] = [], as peer: Peer = .askingModern) throws {
-        self.peer = peer
-        process = try bento.start(["mcp", "serve", "--as", "test"] + arguments, input: nil)
-        if !peer.version.isStateless {
-            try send(.initialize(peer))
-            _ = try response()
-        }
-    }
-
-    @discardableResult
-    func send(_ request: ClientRequest, id: Int64? = nil) throws -> Int64 {
-        count += 1
-        let id = id ?? count
-        try process.send(String(decoding: request.message(.number(id), from: peer).line, as: UTF8.self))
-        return id
-    }
-
-    /// The next message.
-    func response(seconds: Double = 20) throws -> RPCMessage {
-        var found: RPCMessage?
-        let came = happens(within: seconds) {
-            let lines = process.outputSoFar.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-            guard lines.count > read else { return false }
-            found = try? RPCMessage(parsing: Array(lines[read].utf8))
-            return true
-        }
-        read += 1
-        guard came, let found else { throw Silent() }
-        return found
-    }
-
-    func ask(_ request: ClientRequest) throws -> [String: JSONValue] {
-        try send(request)
-        guard case .result(_, let members) = try response() else { throw Silent() }
-        return members
-    }
-
-    struct Silent: Error {}
-
-    /// Ends its input and tells how it ended and how long that took. Everything that it printed must have been messages.
-    func end() throws -> (outcome: BentoBinary.Outcome, seconds: Double) {
-        let start = ContinuousClock.now
-        try process.endInput()
-        let outcome = process.wait(atMost: 20)
-        let seconds = start.duration(to: .now) / .seconds(1)
-        for line in outcome.output.split(separator: "\n") {
-            #expect((try? RPCMessage(parsing: Array(line.utf8))) != nil, "\(line.prefix(200))")
-        }
-        return (outcome, seconds)
-    }
-}
-
 @Suite("bento mcp serve", .serialized, .timeLimit(.minutes(5)))
 struct McpServeTests {
     @Test("a client of either revision lists and calls in a fresh home", arguments: [Peer.askingModern, .askingLegacy])

@@ -82,15 +82,22 @@ import CoreHosting
             }
 
             private func server(_ invocation: HostInvocation, for name: String) -> BentoServer {
-                BentoServer(
+                let caller = Caller.client(name)
+                let today: @Sendable () async -> LocalDay = {
+                    [composition = invocation.composition, environment = invocation.environment] in
+                    await (try? composition.context(for: caller))?.time.today ?? environment.time.today
+                }
+                let resources = BentoResources(today: today)
+                return BentoServer(
                     ServedFlows(invocation),
-                    caller: .client(name),
+                    caller: caller,
                     selection: ToolSelection(
                         names: tools.map(Self.names) ?? [],
                         isAll: all,
                         isReadOnly: readOnly
                     ),
-                    version: BentoProgram.version
+                    version: BentoProgram.version,
+                    parts: [resources, BentoPrompts(resources: resources), BentoCompletions(today: today)]
                 )
             }
 

@@ -178,9 +178,14 @@ public actor ServedConnection {
             let freshness = Outcome.Freshness(milliseconds: 3_600_000, isPublic: true)
             await reply(id, .complete(handler.description.discovery, freshness), to: received.client)
         case .listen(let filter): try await listen(id, filter)
-        case .subscribe(let uri, let isOn):
-            guard !isOn || watched.count < limits.subscriptions else { throw Self.tooMany }
-            if isOn { watched.insert(uri) } else { watched.remove(uri) }
+        case .subscribe(let uri, true):
+            let filter = await handler.honored(SubscriptionFilter(resources: [uri]))
+            guard filter.resources == [uri] else { throw .resourceNotFound(uri, for: received.client.version) }
+            guard watched.contains(uri) || watched.count < limits.subscriptions else { throw Self.tooMany }
+            watched.insert(uri)
+            await reply(id, .complete([:]), to: received.client)
+        case .subscribe(let uri, false):
+            watched.remove(uri)
             await reply(id, .complete([:]), to: received.client)
         case .list, .callTool, .readResource, .getPrompt, .complete:
             let waitingBytes = waiting.reduce(bytes) { $0 + $1.bytes }

@@ -1,0 +1,83 @@
+import Core
+import Foundation
+import MCPServing
+
+/// What an argument of a prompt or of a resource's template can be.
+enum NameSource: Sendable {
+    case nothing
+    /// Days back from today.
+    case day
+    case minutes
+    /// What the person eats often, and foods by name.
+    case food
+    case exercise
+    /// Ids of workouts, the latest first.
+    case workout
+    /// Ids of payments that wait.
+    case proposal
+
+    /// How many days back are offered.
+    private static let days = 90
+
+    /// The values that fit what is typed so far, the likeliest first. Flows are called as the client; what is not open to it, or fails,
+    /// offers nothing.
+    func values(
+        for typed: String,
+        today: LocalDay,
+        in call: ServedCall,
+        of server: BentoServer
+    ) async throws -> [String] {
+        let typed = typed.trimmingCharacters(in: .whitespaces)
+        /// The rows of a list in a flow's result.
+        func rows(_ flow: String, _ input: JSONValue, _ list: String) async throws -> [JSONValue] {
+            guard try await server.callable(flow) != nil else { return [] }
+            do {
+                return try await server.outcome(of: flow, input: input, in: call).json[list]?.arrayValue ?? []
+            } catch is any BentoError {
+                return []
+            }
+        }
+        func names(_ rows: [JSONValue]) -> [String] { rows.compactMap { $0["name"]?.stringValue?.asMenuText } }
+        func text(_ limit: Int64) -> JSONValue {
+            typed.isEmpty ? ["limit": .integer(limit)] : ["text": .string(typed), "limit": .integer(limit)]
+        }
+        switch self {
+        case .nothing: return []
+        case .day:
+            let days = (0..<Self.days).map { "\(today.adding(days: -$0))" }
+            return ([ResourceAddress.today] + days).filter { $0.hasPrefix(typed.lowercased()) }
+        case .minutes: return ["20", "30", "45", "60", "75", "90"].filter { $0.hasPrefix(typed) }
+        case .food:
+            let favorites = try await names(rows("food.favorite.list", [:], "favorites")).filter { $0.fits(typed) }
+            return try await (favorites + names(rows("food.search", text(50), "foods"))).unique
+        case .exercise: return try await names(rows("workouts.exercise.search", text(100), "exercises")).unique
+        case .workout:
+            return try await rows("workouts.list", ["count": 100], "workouts").filter { row in
+                typed.isEmpty || ["id", "day"].contains { row[$0]?.stringValue?.hasPrefix(typed.lowercased()) == true }
+                    || row["name"]?.stringValue?.fits(typed) == true
+            }.compactMap { $0["id"]?.stringValue }
+        case .proposal:
+            return try await rows("host.proposals.list", [:], "proposals").compactMap {
+                $0["id"]?.stringValue?.lowercased()
+            }
+            .filter { $0.hasPrefix(typed.lowercased()) }
+        }
+    }
+}
+
+extension String {
+    /// Whether a word of it begins with what is typed.
+    fileprivate func fits(_ typed: String) -> Bool {
+        let typed = typed.lowercased()
+        let words = lowercased()
+        return words.hasPrefix(typed) || words.contains(" \(typed)")
+    }
+}
+
+extension [String] {
+    /// Each once, where it comes first.
+    fileprivate var unique: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
