@@ -116,7 +116,12 @@ struct CallerTests {
             let page = try bento.run(["call", "--as", "page", flow, "--json", input])
             #expect(page.output == typed.output, "\(flow) \(page.errors)")
             let model = try bento.run(["call", "--as", "model", flow, "--json", input])
-            #expect(try code(model) == "flow.not-open")
+            // It sees the payments that it asked for.
+            if flow == "host.proposals.list" {
+                #expect(model.output == typed.output)
+            } else {
+                #expect(try code(model) == "flow.not-open")
+            }
         }
         let allow = #"{"caller": "client:desk", "flow": "food.log"}"#
         #expect(

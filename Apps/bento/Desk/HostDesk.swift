@@ -8,6 +8,7 @@ package struct HostDesk: Sendable {
     /// The features of the program.
     let catalogue: FeatureCatalogue
     let home: AppHome
+    let database: AppDatabase
     let settings: SettingsFile
     /// The switches of features.
     let flags: any FlagChoosing
@@ -25,6 +26,7 @@ package struct HostDesk: Sendable {
     package init(
         catalogue: FeatureCatalogue,
         home: AppHome,
+        database: AppDatabase,
         settings: SettingsFile,
         flags: any FlagChoosing,
         permissions: any PermissionStoring,
@@ -36,6 +38,7 @@ package struct HostDesk: Sendable {
     ) {
         self.catalogue = catalogue
         self.home = home
+        self.database = database
         self.settings = settings
         self.flags = flags
         makeSettingsDesk = settingsDesk

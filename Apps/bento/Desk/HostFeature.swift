@@ -13,6 +13,7 @@ package enum HostFeature: Feature {
     package static func register(in registrar: inout FeatureRegistrar) {
         registrar.flow(ShowOverview.self)
         registrar.flow(ShowStatus.self)
+        registrar.flow(ShowProfile.self)
         registrar.flow(SearchEverything.self)
         registrar.flow(ListCalls.self)
         registrar.flow(ListSettings.self)

@@ -9,15 +9,18 @@ struct HostFlows: FlowCalling {
     let desk: FlowDesk
     let runtime: RuntimeReference
     let grants: GrantBook
+    let settings: SettingsFile
     let crashes: CrashOffer
 
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
         let runtime = try runtime.value()
+        let profile = FlowRegistration.id(of: ShowProfile.descriptor.name, in: HostFeature.id)
         let able = catalogue.registrations()
             .filter { $0.manifest.id == HostFeature.id || runtime.isAvailable($0.manifest.id) }
         return able.flatMap(\.flows)
             .filter {
                 $0.descriptor.successor == nil && $0.descriptor.openTo.contains(caller.kind) && isForFeatures($0)
+                    && ($0.id != profile || ProfileSharing.isOpen(to: caller, settings))
             }
             .map { CallableFlow($0) }
     }

@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import BentoDesk
 import Core
 
 /// One of a type's cases, by its raw value. The types belong to AppData, which knows nothing of command lines.
@@ -20,22 +21,16 @@ struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",
         abstract: "Show or set what Bento knows about you.",
-        subcommands: [ShowProfile.self, SetProfile.self],
-        defaultSubcommand: ShowProfile.self
+        subcommands: [GetProfile.self, SetProfile.self],
+        defaultSubcommand: GetProfile.self
     )
 }
 
-struct ShowProfile: AsyncParsableCommand, HostCommand {
+struct GetProfile: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show your profile.")
     @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
-    func run() async throws {
-        let invocation = try HostInvocation.required()
-        try await invocation.show { session in
-            let parts = try invocation.composition.parts()
-            return try await ShownProfile.read(from: parts.database, time: session.time)
-        }
-    }
+    func run() async throws { try await HostInvocation.required().run(ShowProfile(), of: HostFeature.id) }
 }
 
 /// Sets parts of the profile.

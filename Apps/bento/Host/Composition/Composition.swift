@@ -53,7 +53,9 @@ struct Composition: Sendable {
         )
         declarations =
             NetworkSettings.declarations + [NamedEnvironment.declaration] + HostFlagRules.settings
-            + OverviewOrder.declarations + [Interests.declaration, PageSpending.declaration]
+            + OverviewOrder.declarations + [
+                Interests.declaration, PageSpending.declaration, ProfileSharing.declaration,
+            ]
             + PersonalSettings.declarations + [ColourChoice.declaration, PlainForm.declaration, Pager.declaration]
             + VoiceSettings.declarations
             + registrars.flatMap(\.settings)
@@ -88,6 +90,7 @@ struct Composition: Sendable {
             },
             runtime: runtime,
             grants: grants,
+            settings: settings,
             crashes: CrashOffer(home: home.url, flags: flags)
         )
         let makeSettingsDesk = { @Sendable [declarations, settings, home] in
@@ -97,6 +100,7 @@ struct Composition: Sendable {
         desk = HostDesk(
             catalogue: catalogue,
             home: home,
+            database: database,
             settings: settings,
             flags: flags,
             permissions: permissions,

@@ -2,7 +2,33 @@ import AppData
 import Core
 import Foundation
 
-struct ShownProfile: FlowResult {
+/// What Bento knows of the person. Other programs neither see the flow nor may call it until the person shares the profile.
+package struct ShowProfile: Flow {
+    package static let descriptor = FlowDescriptor(
+        "profile",
+        "Show your profile: body, goal, units and zone",
+        effect: .reads,
+        openTo: [.client, .page],
+        examples: [FlowExample("", "All of it")]
+    )
+
+    package init() {}
+
+    package func run(with desk: HostDesk, in session: FlowSession) async throws -> ShownProfile {
+        guard ProfileSharing.isOpen(to: session.caller, desk.settings) else {
+            throw Failure(
+                "profile.not-shared",
+                "The profile is not shared with other programs.",
+                recovery: "The person can share it: bento settings set \(ProfileSharing.declaration.id) on",
+                exitStatus: .noPermission
+            )
+        }
+        return try await ShownProfile.read(from: desk.database, time: session.time)
+    }
+}
+
+/// The profile as it is kept.
+package struct ShownProfile: FlowResult {
     let name: String?
     let sex: Sex?
     let birthDate: LocalDay?
@@ -38,7 +64,7 @@ struct ShownProfile: FlowResult {
     }
 
     /// As it is kept now.
-    static func read(from database: AppDatabase, time: TimeContext) async throws -> ShownProfile {
+    package static func read(from database: AppDatabase, time: TimeContext) async throws -> ShownProfile {
         let (profile, weighed) = try await database.read { [today = time.today] database in
             (
                 try ProfileStore.profile(in: database),
@@ -48,7 +74,7 @@ struct ShownProfile: FlowResult {
         return ShownProfile(profile, weighed: weighed, today: time.today)
     }
 
-    func presentation(in context: FlowContext) -> Presentation {
+    package func presentation(in context: FlowContext) -> Presentation {
         let shown = units ?? context.units
         var pairs: [KeyValue] = []
         func add(_ key: String, _ value: String?) {
