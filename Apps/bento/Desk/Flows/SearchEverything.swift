@@ -13,6 +13,7 @@ package struct SearchEverything: Flow {
             """,
         effect: .reads,
         openTo: [.page],
+        outputSchema: SearchReport.schema,
         examples: [FlowExample("oat milk --limit 3", "Three hits of each kind")]
     )
 
@@ -45,6 +46,34 @@ package struct SearchReport: FlowResult {
     let groups: [Group]
     /// Features whose search failed, with the reason.
     let failures: [String: String]
+
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["words", "groups", "failures"],
+        "properties": [
+            "words": ["type": "string"],
+            "groups": [
+                "type": "array",
+                "items": [
+                    "type": "object", "required": ["feature", "title", "hits"],
+                    "properties": [
+                        "feature": ["type": "string"], "title": ["type": "string"],
+                        "hits": [
+                            "type": "array",
+                            "items": [
+                                "type": "object", "required": ["title", "detail"],
+                                "properties": [
+                                    "title": ["type": "string"], "detail": ["type": "string"],
+                                    "command": ["type": "string"],
+                                ],
+                            ],
+                        ],
+                    ],
+                ],
+            ],
+            "failures": ["type": "object"],
+        ],
+    ]
 
     package var exitStatus: ExitStatus { groups.isEmpty ? .negative : .success }
 

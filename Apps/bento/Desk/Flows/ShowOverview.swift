@@ -8,6 +8,7 @@ package struct ShowOverview: Flow {
         discussion: "The cards of every feature, in the order that the setting host.cards says.",
         effect: .reads,
         openTo: [.page],
+        outputSchema: Overview.schema,
         examples: [FlowExample("", "Everything")]
     )
 

@@ -18,6 +18,33 @@ package struct Overview: FlowResult {
     /// Of the first failure, so that a script sees that something is wrong.
     package let exitStatus: ExitStatus
 
+    /// What programs may rely on. A card's body is a presentation.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["cards", "suggestions", "failures"],
+        "properties": [
+            "cards": [
+                "type": "array",
+                "items": [
+                    "type": "object", "required": ["feature", "id", "title", "body"],
+                    "properties": [
+                        "feature": ["type": "string"], "id": ["type": "string"], "title": ["type": "string"],
+                        "body": [
+                            "type": "object", "required": ["kind"], "properties": ["kind": ["type": "string"]],
+                        ],
+                    ],
+                ],
+            ],
+            "suggestions": [
+                "type": "array",
+                "items": [
+                    "type": "object", "required": ["command", "summary"],
+                    "properties": ["command": ["type": "string"], "summary": ["type": "string"]],
+                ],
+            ],
+            "failures": ["type": "object"],
+        ],
+    ]
+
     private enum CodingKeys: CodingKey {
         case cards, suggestions, failures
     }

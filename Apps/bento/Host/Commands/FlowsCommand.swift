@@ -19,6 +19,11 @@ struct FlowsCommand: HostCommand {
     )
     var schema: String?
     @Option(
+        help: ArgumentHelp("Print the JSON Schema of a flow's result, where it has one.", valueName: "flow id"),
+        completion: .flowNames
+    )
+    var outputSchema: String?
+    @Option(
         name: .customLong("as"),
         help: ArgumentHelp("Only what is open to this caller: model, client:NAME, page, job.", valueName: "caller")
     )
@@ -32,6 +37,16 @@ struct FlowsCommand: HostCommand {
             let flow = try catalogue.flow(schema)
             let text = try FlowListing.schema(of: flow, for: caller?.caller ?? .person).text(pretty: true)
             return try invocation.output.writeExactly(text + "\n")
+        }
+        if let outputSchema {
+            let flow = try catalogue.flow(outputSchema)
+            guard let schema = flow.descriptor.outputSchema else {
+                throw Failure.invalid(
+                    "flows.no-output-schema",
+                    "The result of '\(flow.id)' has no schema: its fields may change."
+                )
+            }
+            return try invocation.output.writeExactly(schema.text(pretty: true) + "\n")
         }
         if let feature, catalogue.registration(of: feature) == nil {
             throw UnknownName(kind: "feature", name: feature, known: invocation.catalogue.ids)

@@ -17,6 +17,7 @@ struct LogFood: Flow {
         undoneBy: "food.undo",
         isDaily: true,
         formerOptions: ["notes": "note"],
+        outputSchema: LogReport.schema,
         examples: [
             FlowExample(
                 "\"2 eggs, a slice of toast with butter and a black coffee\"",

@@ -13,6 +13,7 @@ struct ShowDay: Flow {
         openTo: .everyone,
         endlessFlag: "watch",
         isDaily: true,
+        outputSchema: DayReport.schema,
         examples: [
             FlowExample("", "Today"),
             FlowExample(

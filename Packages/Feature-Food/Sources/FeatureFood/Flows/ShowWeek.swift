@@ -10,6 +10,7 @@ struct ShowWeek: Flow {
         effect: .reads,
         openTo: .everyone,
         isDaily: true,
+        outputSchema: WeekReport.schema,
         examples: [
             FlowExample("", "The last seven days"),
             FlowExample("2026-11-15", "The seven days up to that one"),
@@ -60,6 +61,24 @@ struct WeekReport: FlowResult {
     let loggedDays: Int
     /// Days on which energy and protein were met.
     let metDays: Int
+
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["days", "loggedDays", "metDays"],
+        "properties": [
+            "days": [
+                "type": "array",
+                "items": [
+                    "type": "object", "required": ["day", "totals", "targets"],
+                    "properties": [
+                        "day": ["type": "string"], "totals": DayProgress.macrosSchema,
+                        "targets": DayProgress.macrosSchema, "isTrainingDay": ["type": "boolean"],
+                    ],
+                ],
+            ],
+            "average": DayProgress.macrosSchema, "loggedDays": ["type": "integer"], "metDays": ["type": "integer"],
+        ],
+    ]
 
     init(days: [Day]) {
         self.days = days

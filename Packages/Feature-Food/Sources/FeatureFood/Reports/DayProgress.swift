@@ -19,6 +19,24 @@ struct DayProgress: Encodable, Sendable {
     let areTargetsUsual: Bool
     private let isToday: Bool
 
+    /// Kilocalories and grams.
+    static let macrosSchema: JSONValue = [
+        "type": "object", "required": ["kcal", "protein", "carbs", "fat"],
+        "properties": [
+            "kcal": ["type": "number"], "protein": ["type": "number"], "carbs": ["type": "number"],
+            "fat": ["type": "number"],
+        ],
+    ]
+
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["day", "totals", "targets", "remaining"],
+        "properties": [
+            "day": ["type": "string"], "totals": macrosSchema, "targets": macrosSchema, "remaining": macrosSchema,
+            "waterMl": ["type": "number"],
+        ],
+    ]
+
     private enum CodingKeys: CodingKey {
         case day, totals, targets, remaining, isTrainingDay, waterMl, waterGoalMl, projectedKcal
         case areTargetsUsual

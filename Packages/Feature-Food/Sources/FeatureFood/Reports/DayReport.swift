@@ -32,6 +32,19 @@ struct DayReport: FlowResult {
         case planned, projectedKcal, projectionMethod, compliance, unresolved, notices, hint
     }
 
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object",
+        "required": ["day", "entries", "totals", "targets", "remaining", "waterMl", "notices", "hint"],
+        "properties": [
+            "day": ["type": "string"], "entries": ["type": "array", "items": EntryReport.schema],
+            "totals": DayProgress.macrosSchema, "targets": DayProgress.macrosSchema,
+            "remaining": DayProgress.macrosSchema, "waterMl": ["type": "number"],
+            "isTrainingDay": ["type": "boolean"], "notices": ["type": "array", "items": ["type": "string"]],
+            "hint": ["type": "string"],
+        ],
+    ]
+
     var outsideSources: Set<String> {
         entries.reduce(into: PlansReport(sheet.planned).outsideSources) { $0.formUnion($1.outsideSources) }
     }

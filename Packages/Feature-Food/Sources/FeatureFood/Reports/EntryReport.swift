@@ -23,6 +23,25 @@ struct EntryReport: Encodable, Sendable {
         case notes = "note"
     }
 
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["id", "day", "meal", "text", "items", "totals"],
+        "properties": [
+            "id": ["type": "string"], "number": ["type": "integer"], "day": ["type": "string"],
+            "meal": ["type": "string"], "text": ["type": "string"], "totals": DayProgress.macrosSchema,
+            "items": [
+                "type": "array",
+                "items": [
+                    "type": "object", "required": ["name", "quantity", "unit"],
+                    "properties": [
+                        "name": ["type": "string"], "quantity": ["type": "number"], "unit": ["type": "string"],
+                        "grams": ["type": "number"], "kcal": ["type": "number"],
+                    ],
+                ],
+            ],
+        ],
+    ]
+
     var outsideSources: Set<String> { items.reduce(into: []) { $0.formUnion($1.outsideSources) } }
 
     init(_ logged: LoggedEntry, number: Int? = nil) {

@@ -37,6 +37,24 @@ struct LogReport: FlowResult {
         case understood, entries, unresolved, refused, removed, notUnderstood, isCorrection, day, hint
     }
 
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object",
+        "required": ["entries", "unresolved", "refused", "notUnderstood", "isCorrection", "day", "hint"],
+        "properties": [
+            "entries": ["type": "array", "items": EntryReport.schema], "unresolved": openSchema, "refused": openSchema,
+            "notUnderstood": ["type": "array", "items": ["type": "string"]], "isCorrection": ["type": "boolean"],
+            "day": DayProgress.schema, "hint": ["type": "string"],
+        ],
+    ]
+    private static let openSchema: JSONValue = [
+        "type": "array",
+        "items": [
+            "type": "object", "required": ["text", "reason"],
+            "properties": ["text": ["type": "string"], "reason": ["type": "string"]],
+        ],
+    ]
+
     var outsideSources: Set<String> { entries.reduce(into: []) { $0.formUnion($1.outsideSources) } }
 
     init(_ outcome: LogOutcome, sheet: DaySheet) {

@@ -30,6 +30,23 @@ struct HereResult: FlowResult {
         case time = "recordedAt"
     }
 
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["latitude", "longitude", "source", "recordedAt", "history", "ownPlaces"],
+        "properties": [
+            "latitude": ["type": "number"], "longitude": ["type": "number"], "accuracy": ["type": "number"],
+            "source": ["type": "string"], "recordedAt": ["type": "string"], "history": ["type": "string"],
+            "ownPlaces": ["type": "array", "items": ["type": "string"]],
+            "place": [
+                "type": "object", "required": ["name"],
+                "properties": [
+                    "name": ["type": "string"], "subtitle": ["type": "string"], "countryCode": ["type": "string"],
+                    "timeZone": ["type": "string"], "distance": ["type": "number"],
+                ],
+            ],
+        ],
+    ]
+
     /// The name of a place is the gazetteer's, or of whoever was asked for it.
     var outsideSources: Set<String> {
         place?.outsideSources ?? []

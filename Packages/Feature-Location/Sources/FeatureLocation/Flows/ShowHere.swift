@@ -14,6 +14,7 @@ struct ShowHere: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         isDaily: true,
+        outputSchema: HereResult.schema,
         examples: [
             FlowExample("", "the place known last"),
             FlowExample("--gpsd localhost:2947", "ask a receiver"),

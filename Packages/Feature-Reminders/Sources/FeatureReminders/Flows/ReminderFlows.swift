@@ -16,6 +16,7 @@ struct AddReminder: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         isDaily: true,
+        outputSchema: ReminderReport.schema,
         examples: [
             FlowExample("stretch at 6pm", "Once"),
             FlowExample(
@@ -80,6 +81,7 @@ struct ListReminders: Flow {
         effect: .reads,
         openTo: .everyone,
         isDaily: true,
+        outputSchema: RemindersReport.schema,
         examples: [FlowExample("", "All")]
     )
 

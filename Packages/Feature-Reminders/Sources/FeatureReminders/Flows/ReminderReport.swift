@@ -33,6 +33,17 @@ struct ReminderReport: FlowResult {
         case notes = "notices"
     }
 
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["id", "what", "zone", "isTodo", "isWaiting", "isDeleted", "notices"],
+        "properties": [
+            "id": ["type": "string"], "what": ["type": "string"], "nextAt": ["type": "string"],
+            "rule": ["type": "string"], "zone": ["type": "string"], "isTodo": ["type": "boolean"],
+            "isWaiting": ["type": "boolean"], "placeName": ["type": "string"], "isDeleted": ["type": "boolean"],
+            "notices": ["type": "array", "items": ["type": "string"]],
+        ],
+    ]
+
     /// - Parameter isLookedUp: whether Location was asked for its place.
     init(_ record: ReminderRecord, notes: [String] = [], isLookedUp: Bool = false) {
         (id, what, next, rule, zone) = (

@@ -16,6 +16,25 @@ struct RemindersReport: FlowResult {
 
     private enum CodingKeys: CodingKey { case open, reminders, notices }
 
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["open", "reminders", "notices"],
+        "properties": [
+            "open": [
+                "type": "array",
+                "items": [
+                    "type": "object", "required": ["id", "what", "dueAt", "state"],
+                    "properties": [
+                        "id": ["type": "string"], "what": ["type": "string"], "dueAt": ["type": "string"],
+                        "state": ["type": "string"], "snoozedUntil": ["type": "string"],
+                    ],
+                ],
+            ],
+            "reminders": ["type": "array", "items": ReminderReport.schema],
+            "notices": ["type": "array", "items": ["type": "string"]],
+        ],
+    ]
+
     init(open: [AnswerReport], reminders: [ReminderReport]) { (self.open, self.reminders) = (open, reminders) }
 
     /// Takes in what is known of the places that reminders wait for.

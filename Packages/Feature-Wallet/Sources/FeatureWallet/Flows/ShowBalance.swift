@@ -13,6 +13,7 @@ struct ShowBalance: Flow {
         openTo: .everyone,
         endlessFlag: "watch",
         isDaily: true,
+        outputSchema: BalanceReport.schema,
         examples: [
             FlowExample("", "The balance"),
             FlowExample("--watch", "Redraw whenever it changes"),

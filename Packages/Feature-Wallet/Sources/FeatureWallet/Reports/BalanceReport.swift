@@ -39,6 +39,16 @@ struct BalanceReport: FlowResult {
     /// By how much the balance differs from what the movements account for; absent where it does not.
     let unexplained: Int64?
 
+    /// What programs may rely on; amounts are in satoshis.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["network", "spendable", "pending", "onItsWay", "total", "readAt", "state"],
+        "properties": [
+            "network": ["type": "string"], "spendable": ["type": "integer"], "pending": ["type": "integer"],
+            "onItsWay": ["type": "integer"], "total": ["type": "integer"], "readAt": ["type": "string"],
+            "state": ["type": "string"], "stale": ["type": "string"], "unexplained": ["type": "integer"],
+        ],
+    ]
+
     init(
         _ stamped: Stamped<BalanceSheet>,
         unexplained: Int64?,

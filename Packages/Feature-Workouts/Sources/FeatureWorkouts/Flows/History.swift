@@ -11,6 +11,7 @@ struct ShowHistory: Flow {
         openTo: [.model, .client, .page],
         isDaily: true,
         formerly: ["workouts.history"],
+        outputSchema: HistoryReport.schema,
         examples: [
             FlowExample("", "The last ten"),
             FlowExample("--planned", "What is to come"),
@@ -93,6 +94,7 @@ struct ShowWorkout: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         isDaily: true,
+        outputSchema: WorkoutReport.schema,
         examples: [
             FlowExample("", "The one that is begun, else the last one"),
             FlowExample("3", "The third of the list just shown"),

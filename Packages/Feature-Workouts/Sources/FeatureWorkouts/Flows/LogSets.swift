@@ -17,6 +17,7 @@ struct LogSets: Flow {
         openTo: [.model, .client, .page],
         undoneBy: "workouts.undo",
         isDaily: true,
+        outputSchema: LogReport.schema,
         examples: [
             FlowExample("\"bench 3x8 @ 80kg\"", "Three sets of bench press"),
             FlowExample("\"same again\"", "The same set once more"),

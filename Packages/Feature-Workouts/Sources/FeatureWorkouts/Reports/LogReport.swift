@@ -17,6 +17,25 @@ struct LogReport: FlowResult {
     let isNewWorkout: Bool
     let notices: [String]
 
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["workout", "parts", "isNewWorkout", "notices"],
+        "properties": [
+            "workout": WorkoutReport.schema, "isNewWorkout": ["type": "boolean"],
+            "parts": [
+                "type": "array",
+                "items": [
+                    "type": "object", "required": ["exercise", "records"],
+                    "properties": [
+                        "exercise": ["type": "string"], "records": ["type": "array", "items": ["type": "string"]],
+                        "restSeconds": ["type": "number"],
+                    ],
+                ],
+            ],
+            "notices": ["type": "array", "items": ["type": "string"]],
+        ],
+    ]
+
     var outsideSources: Set<String> { workout.outsideSources }
 
     init(_ outcome: LogOutcome, time: TimeContext, kcal: Double?) {

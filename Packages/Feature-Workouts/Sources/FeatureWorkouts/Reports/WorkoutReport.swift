@@ -66,6 +66,39 @@ struct WorkoutReport: FlowResult {
         case notes = "note"
     }
 
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object",
+        "required": [
+            "id", "name", "type", "phase", "day", "startsAt", "activeSeconds", "volumeKg", "workingSets", "exercises",
+        ],
+        "properties": [
+            "id": ["type": "string"], "name": ["type": "string"], "type": ["type": "string"],
+            "phase": ["type": "string"], "day": ["type": "string"], "startsAt": ["type": "string"],
+            "activeSeconds": ["type": "number"], "kcal": ["type": "number"], "meters": ["type": "number"],
+            "volumeKg": ["type": "number"], "workingSets": ["type": "integer"],
+            "exercises": [
+                "type": "array",
+                "items": [
+                    "type": "object", "required": ["id", "name", "sets"],
+                    "properties": [
+                        "id": ["type": "string"], "name": ["type": "string"],
+                        "sets": [
+                            "type": "array",
+                            "items": [
+                                "type": "object", "required": ["kind"],
+                                "properties": [
+                                    "kind": ["type": "string"], "reps": ["type": "integer"], "kg": ["type": "number"],
+                                    "seconds": ["type": "number"], "meters": ["type": "number"],
+                                ],
+                            ],
+                        ],
+                    ],
+                ],
+            ],
+        ],
+    ]
+
     /// An import has names and notes that somebody else may have written.
     var outsideSources: Set<String> {
         ["bento", "line"].contains(source) ? [] : ["a workout imported from \(source.prefix(40))"]
@@ -218,6 +251,12 @@ struct HistoryReport: FlowResult {
     private let isFiltered: Bool
 
     private enum CodingKeys: CodingKey { case workouts }
+
+    /// What programs may rely on.
+    static let schema: JSONValue = [
+        "type": "object", "required": ["workouts"],
+        "properties": ["workouts": ["type": "array", "items": WorkoutReport.schema]],
+    ]
 
     var outsideSources: Set<String> { workouts.reduce(into: []) { $0.formUnion($1.outsideSources) } }
 
