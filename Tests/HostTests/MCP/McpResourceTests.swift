@@ -268,4 +268,46 @@ private struct ShowImportedDay: Flow {
     @Option(help: "The day.") var day: String?
 
     func run(with none: NoDependency, in session: FlowSession) async throws -> Day { Day() }
+
+    @Test("a client hears of changes of what it asked for, made by another process, and of none where it only reads")
+    func listens() throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        #expect(try bento.run(["food", "water", "1 ml"]).status == 0)
+        let client = try PipedClient(bento)
+        let wanted = ["bento://day/today", "bento://proposals", "bento://nothing", "bento://week/2026-11-21"]
+        let id = try client.send(.listen(SubscriptionFilter(resources: wanted)))
+        let honored = SubscriptionFilter(resources: ["bento://day/today", "bento://week/2026-11-21"])
+        #expect(
+            try client.response().json
+                == PeerNotification.acknowledged(honored, subscription: .number(id)).message.json
+        )
+        for uri in honored.resources { _ = try client.ask(.readResource(uri: uri)) }
+        #expect(client.isSilent(seconds: 3))
+        #expect(try bento.run(["food", "water", "300 ml"]).status == 0)
+        for uri in honored.resources {
+            #expect(
+                try client.response().json
+                    == PeerNotification.resourceUpdated(uri: uri, subscription: .number(id)).message.json
+            )
+        }
+        _ = try client.end()
+    }
+
+    @Test("a client with a handshake hears of the resource that it subscribed to until it ends that")
+    func subscribes() throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        #expect(try bento.run(["food", "water", "1 ml"]).status == 0)
+        let client = try PipedClient(bento, as: .askingLegacy)
+        let unknown = try client.refusal(of: .subscribe(uri: "bento://nothing", true))
+        #expect(unknown.code == RPCError.resourceNotFoundCode)
+        _ = try client.ask(.subscribe(uri: "bento://day/today", true))
+        #expect(try bento.run(["food", "water", "300 ml"]).status == 0)
+        #expect(try client.response() == PeerNotification.resourceUpdated(uri: "bento://day/today").message)
+        _ = try client.ask(.subscribe(uri: "bento://day/today", false))
+        #expect(try bento.run(["food", "water", "300 ml"]).status == 0)
+        #expect(client.isSilent(seconds: 3))
+        _ = try client.end()
+    }
 }

@@ -59,8 +59,8 @@ import CoreHosting
             @Argument(help: "With --http: the port; 0 for any that is free. 8765 unless you say.") var port: Int?
             @Option(help: ArgumentHelp("The tools it gets: features, or flows by id.", valueName: "food,workouts.log"))
             var tools: String?
-            @Flag(help: "Put all tools into its list, not those alone that are used daily.") var all = false
-            @Flag(help: "Give it what changes nothing alone.") var readOnly = false
+            @Flag(help: "List all tools, instead of those used daily.") var all = false
+            @Flag(help: "Give it only tools that change nothing.") var readOnly = false
             @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
             func validate() throws {

@@ -61,6 +61,7 @@ struct KeptFiguresTests {
         home.advance(by: 7200)
         let report = try await home.run(ShowBalance.self, ["fresh": true])
         #expect(report.spendable.amount == 70_000 && report.state == .stale && report.stale != nil)
+        #expect(try OutputSchemaTests.faults(report) == [])
         #expect("\(report.presentation(in: home.session().context))".contains("2 hours ago"))
         let history = try await home.run(ShowHistory.self)
         #expect(history.count == 1 && history.stale != nil)
