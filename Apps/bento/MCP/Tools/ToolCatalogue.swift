@@ -85,11 +85,6 @@ final class ToolCatalogue: Sendable {
         try await current().callable.first { $0.id == id }
     }
 
-    /// A flow that may be called, by its id.
-    func callable(_ id: String) async throws -> CallableFlow? {
-        try await current().callable.first { $0.id == id }
-    }
-
     /// What to answer for a tool that is not there.
     func unknown(_ name: String) async throws -> RPCError {
         let known = try await current().byName.keys.sorted()
