@@ -86,6 +86,7 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
+                .product(name: "Flags", package: "Flags", condition: .when(traits: ["Flags"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Apps/bento/Desk",

@@ -1,6 +1,10 @@
 import Core
 import CoreHosting
 
+#if Flags
+    import Flags
+#endif
+
 /// What the program itself does, as flows: for the command line, which has commands of its own for them, and for every other
 /// door. Its id is no word of the command line.
 package enum HostFeature: Feature {
@@ -31,6 +35,9 @@ package enum HostFeature: Feature {
         registrar.flow(AllowCaller.self)
         registrar.flow(DenyCaller.self)
         registrar.flow(TakePermissionBack.self)
+        #if Flags
+            FlagFlows.register(in: &registrar)
+        #endif
     }
 
     /// The catalogue with the program's own flows in it: for calls by id, not for words of a command line.

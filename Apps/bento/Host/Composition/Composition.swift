@@ -120,6 +120,7 @@ struct Composition: Sendable {
             settings: settings,
             grants: grants,
             flows: flows,
+            flags: flags,
             desk: desk,
             runtime: runtime,
             registrars: registrars,

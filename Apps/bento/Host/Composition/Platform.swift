@@ -16,6 +16,7 @@ struct Platform: Sendable {
     let settings: SettingsFile
     let grants: GrantBook
     let flows: HostFlows
+    let flags: HostFlags
     let desk: HostDesk
     let runtime: RuntimeReference
     let registrars: [FeatureRegistrar]
@@ -125,6 +126,6 @@ struct Platform: Sendable {
             .view((any SocketConnecting).self) { _, asker in
                 GrantedSockets(LiveSockets(), grants: try grants.grants(for: asker))
             },
-        ]
+        ] + HostFlagRules.services(flags, settings, home, runtime)
     }
 }

@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import BentoDesk
 import BentoHome
 import Core
 import CoreHosting
@@ -39,7 +40,7 @@ import Networking
 
         /// The first thing that is wrong with what a source says; `nil` where nothing is.
         static func fault(in parts: Composition, today: LocalDay) throws -> String? {
-            parts.program(properties: [:]).fault(today: today)
+            parts.flagsProgram.fault(today: today)
         }
 
         /// The jobs that renew what the rules are.
@@ -77,6 +78,47 @@ import Networking
             )
         }
 
+        /// What the flows of flags run with.
+        static func services(
+            _ flags: HostFlags,
+            _ settings: SettingsFile,
+            _ home: AppHome,
+            _ runtime: RuntimeReference
+        ) -> [ServiceRegistration] {
+            [
+                ServiceRegistration(FlagsProgram.self) { _ in
+                    program(try runtime.value().declaredFlags, flags, settings, home)
+                }
+            ]
+        }
+
+        fileprivate static func program(
+            _ declarations: FlagDeclarations,
+            _ flags: HostFlags,
+            _ settings: SettingsFile,
+            _ home: AppHome
+        ) -> FlagsProgram {
+            FlagsProgram(
+                declarations: declarations,
+                rules: flags.rules.rules,
+                server: server(settings).map { server in
+                    FlagsProgram.Server(
+                        address: server,
+                        pace: (try? settings.found(FlagServer.pollID))?.value.intValue ?? 900,
+                        // A timer runs the reminders' job each minute.
+                        timerRan: { JobRunner.lastBegan(in: home.url) }
+                    )
+                },
+                above: flags.above,
+                chosen: { try flags.chosen.read() },
+                choose: { try await flags.choose($0, $1) }
+            )
+        }
+
+        fileprivate static func server(_ settings: SettingsFile) -> String? {
+            (try? settings.found(FlagServer.serverID))?.value.stringValue
+        }
+
         /// Keeps the flags fresh beside a run that lasts, until it is cancelled.
         static func follow(_ composition: LazyComposition, in context: FlowContext) async {
             // A run that is short never gets to it.
@@ -100,12 +142,10 @@ import Networking
 
         static func names() -> [String] { CompletionKind.offered { $0.runtime.declaredFlags.entries.map(\.id) } }
 
-        static func show(_ work: (FlagsProgram, FlowContext) async throws -> any FlowResult) async throws {
-            let invocation = try HostInvocation.required()
-            try await invocation.show { session in
-                let parts = try invocation.composition.parts()
-                return try await work(parts.program(properties: invocation.settings.overrides), session.context)
-            }
+        static func properties() throws -> [String: String] { try HostInvocation.required().settings.overrides }
+
+        static func run<F: Flow>(_ flow: F) async throws where F.Dependency == FlagsProgram {
+            try await HostInvocation.required().run(flow, of: HostFeature.id)
         }
     }
 
@@ -117,25 +157,10 @@ import Networking
     extension FlagsCommand.Lint: HostCommand where Host == FlagsInHost {}
 
     extension Composition {
-        fileprivate var flagServer: String? { (try? settings.found(FlagServer.serverID))?.value.stringValue }
+        fileprivate var flagServer: String? { HostFlagRules.server(settings) }
 
-        fileprivate func program(properties: [String: String]) -> FlagsProgram {
-            FlagsProgram(
-                declarations: runtime.declaredFlags,
-                rules: flags.rules.rules,
-                server: flagServer.map { server in
-                    FlagsProgram.Server(
-                        address: server,
-                        pace: (try? settings.found(FlagServer.pollID))?.value.intValue ?? 900,
-                        // A timer runs the reminders' job each minute.
-                        timerRan: { [home] in JobRunner.lastBegan(in: home.url) }
-                    )
-                },
-                properties: properties,
-                above: flags.above,
-                chosen: { [flags] in try flags.chosen.read() },
-                choose: { [flags] in try await flags.choose($0, $1) }
-            )
+        fileprivate var flagsProgram: FlagsProgram {
+            HostFlagRules.program(runtime.declaredFlags, flags, settings, home)
         }
     }
 #else
@@ -155,6 +180,13 @@ import Networking
         func keepUsage(of parts: Composition, now: Date) async {}
 
         static func follow(_ composition: LazyComposition, in context: FlowContext) async {}
+
+        static func services(
+            _ flags: HostFlags,
+            _ settings: SettingsFile,
+            _ home: AppHome,
+            _ runtime: RuntimeReference
+        ) -> [ServiceRegistration] { [] }
 
         static func fault(in parts: Composition, today: LocalDay) throws -> String? {
             _ = try parts.flags.chosen.read()

@@ -35,12 +35,11 @@ final class FlagHome: Sendable {
         try? String(contentsOf: url.appending(path: name), encoding: .utf8)
     }
 
-    func program(server: FlagsProgram.Server? = nil, properties: [String: String] = [:]) throws -> FlagsProgram {
+    func program(server: FlagsProgram.Server? = nil) throws -> FlagsProgram {
         FlagsProgram(
             declarations: try FlagDeclarations([Self.manifest]),
             rules: rules,
             server: server,
-            properties: properties,
             above: { [self] in
                 let set = chosen.withLock { $0 }
                 return [FlagLayer(.choice) { set[$0] }]
@@ -59,8 +58,8 @@ final class FlagHome: Sendable {
     ) async throws -> any FlowResult {
         let shown = FlagsInTests.Shown()
         let asked = server.map { FlagsProgram.Server(address: $0, pace: 900) { timerRan } }
-        let program = try program(server: asked, properties: properties)
-        try await FlagsInTests.$run.withValue((program, shown)) {
+        let program = try program(server: asked)
+        try await FlagsInTests.$run.withValue((program, shown, properties)) {
             guard var command = try FlagsCommand<FlagsInTests>.parseAsRoot(words) as? any AsyncParsableCommand else {
                 throw Failure("test.command", "'\(words)' is no command.")
             }
@@ -120,12 +119,14 @@ enum FlagsInTests: FlagsHost {
         }
     }
 
-    @TaskLocal static var run: (program: FlagsProgram, shown: Shown)?
+    @TaskLocal static var run: (program: FlagsProgram, shown: Shown, properties: [String: String])?
 
     static func names() -> [String] { run?.program.declarations.entries.map(\.id) ?? [] }
 
-    static func show(_ work: (FlagsProgram, FlowContext) async throws -> any FlowResult) async throws {
+    static func properties() throws -> [String: String] { run?.properties ?? [:] }
+
+    static func run<F: Flow>(_ flow: F) async throws where F.Dependency == FlagsProgram {
         guard let run else { throw Failure("test.no-run", "A command ran outside of a test.") }
-        run.shown.show(try await work(run.program, FlowContext(time: .fixed("2026-11-24T12:00:00Z"))))
+        run.shown.show(try await flow.run(with: run.program, in: .scripted(time: .fixed("2026-11-24T12:00:00Z"))))
     }
 }

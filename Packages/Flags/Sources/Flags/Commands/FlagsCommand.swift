@@ -34,26 +34,16 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
     public init() {}
 
     public struct List: AsyncParsableCommand {
-        public static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "list",
-                abstract: "List flags with value, origin and what they are for."
-            )
-        }
+        public static var configuration: CommandConfiguration { configured("list", as: ListFlags.descriptor) }
         @Argument(help: "Only this feature's, or those whose names begin so.", completion: names) var prefix: String?
         @OptionGroup(title: "Host options") public var host: Host.Options
 
         public init() {}
 
         public func run() async throws {
-            try await Host.show { program, context in
-                let all = program.declarations.entries
-                let wanted = all.filter { entry in
-                    prefix.map { entry.feature == $0 || entry.id.hasPrefix($0) } ?? true
-                }
-                if wanted.isEmpty, let prefix { throw UnknownName(kind: "flag", name: prefix, known: all.map(\.id)) }
-                return FlagListing(wanted, of: program, in: context)
-            }
+            var flow = ListFlags()
+            flow.prefix = prefix
+            try await Host.run(flow)
         }
     }
 
@@ -61,12 +51,9 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
         public static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "explain",
-                abstract: "Show what each source says of a flag, and how a definition comes to it.",
+                abstract: ExplainFlag.descriptor.summary + ".",
                 discussion: """
-                    It shows the text that is hashed, the bucket it falls into, the threshold, and each constraint's outcome, also of \
-                    those that no longer matter. '--set key=value' says what the context has: userId, sessionId, remoteAddress, \
-                    environment, appName, currentTime, or any name that a constraint uses; with '--context-only' nothing else is in \
-                    it. A flag that no feature declares is explained where a definition has it.
+                    \(ExplainFlag.descriptor.discussion ?? "") '--set key=value' says what the context has.
 
                       bento flags explain food.spoken-amounts --user ann --set country=CH --set currentTime=2027-01-01T00:00:00Z
                     """
@@ -81,25 +68,16 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
         public init() {}
 
         public func run() async throws {
-            try await Host.show { program, _ in
-                // The host reads '--set' wherever it stands; here it sets the context.
-                for (name, value) in program.properties where !FlagRules.takes(value, for: name) {
-                    throw Failure.usage(
-                        "flags.bad-context",
-                        "'\(value.prefix(80))' is no moment.",
-                        recovery: "Write it as 2027-01-01T00:00:00Z."
-                    )
-                }
-                let subject = FlagRules.Subject(user: user, properties: program.properties, isBare: contextOnly)
-                return try FlagExplained(flag, of: program, for: subject)
-            }
+            var flow = ExplainFlag()
+            (flow.flag, flow.user, flow.contextOnly) = (flag, user, contextOnly)
+            // The host reads '--set' wherever it stands; here it sets the context.
+            flow.context = try Host.properties().map { "\($0.key)=\($0.value)" }.sorted()
+            try await Host.run(flow)
         }
     }
 
     public struct Set: AsyncParsableCommand {
-        public static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "set", abstract: "Set a flag in this home, above the server.")
-        }
+        public static var configuration: CommandConfiguration { configured("set", as: SetFlag.descriptor) }
         @Argument(help: "The flag.", completion: names) var flag: String
         @Argument(parsing: .allUnrecognized, help: "Its value: on, off, or what 'bento flags explain' says.")
         var value: [String]
@@ -108,65 +86,51 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
         public init() {}
 
         public func run() async throws {
-            try await Host.show { program, context in
-                let entry = try program.declarations.entry(flag)
-                try await program.choose(entry.id, try entry.value(value.joined(separator: " ")))
-                return FlagListing([entry], of: program, in: context)
-            }
+            var flow = SetFlag()
+            (flow.flag, flow.value) = (flag, value)
+            try await Host.run(flow)
         }
     }
 
     public struct Unset: AsyncParsableCommand {
-        public static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "unset", abstract: "Take back what you set of a flag.")
-        }
+        public static var configuration: CommandConfiguration { configured("unset", as: UnsetFlag.descriptor) }
         @Argument(help: "The flag.", completion: names) var flag: String
         @OptionGroup(title: "Host options") public var host: Host.Options
 
         public init() {}
 
         public func run() async throws {
-            try await Host.show { program, context in
-                // A name that nothing declares any more may still be set.
-                let isSet = try program.chosen()[flag] != nil
-                let entry = isSet ? program.declarations[flag] : try program.declarations.entry(flag)
-                try await program.choose(flag, nil)
-                return FlagListing(entry.map { [$0] } ?? [], of: program, in: context)
-            }
+            var flow = UnsetFlag()
+            flow.flag = flag
+            try await Host.run(flow)
         }
     }
 
     public struct Sources: AsyncParsableCommand {
-        public static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "sources",
-                abstract: "List where flags come from, and how each source fares."
-            )
-        }
+        public static var configuration: CommandConfiguration { configured("sources", as: ListFlagSources.descriptor) }
         @OptionGroup(title: "Host options") public var host: Host.Options
 
         public init() {}
 
-        public func run() async throws {
-            try await Host.show { program, context in FlagSourceListing(program, context: context) }
-        }
+        public func run() async throws { try await Host.run(ListFlagSources()) }
     }
 
     public struct Lint: AsyncParsableCommand {
         public static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "lint",
-                abstract:
-                    "Find flags that are expired, decided, unknown or broken; ends with status 1 where there are some."
+                abstract: LintFlags.descriptor.summary + "; ends with status 1 where there are some."
             )
         }
         @OptionGroup(title: "Host options") public var host: Host.Options
 
         public init() {}
 
-        public func run() async throws {
-            try await Host.show { program, context in FlagLint(program, today: context.time.today) }
-        }
+        public func run() async throws { try await Host.run(LintFlags()) }
+    }
+
+    private static func configured(_ name: String, as descriptor: FlowDescriptor) -> CommandConfiguration {
+        CommandConfiguration(commandName: name, abstract: descriptor.summary + ".")
     }
 
     private static var names: CompletionKind { .custom { _, _, _ in Host.names() } }

@@ -11,11 +11,14 @@ public protocol FlagsHost: SendableMetatype {
     /// The ids of its flags, for a shell to complete.
     static func names() -> [String]
 
-    /// Does something with the flags of this run, and shows what came of it.
-    static func show(_ work: (FlagsProgram, FlowContext) async throws -> any FlowResult) async throws
+    /// What `--set` says in this run.
+    static func properties() throws -> [String: String]
+
+    /// Runs one of its flows, and shows what came of it.
+    static func run<F: Flow>(_ flow: F) async throws where F.Dependency == FlagsProgram
 }
 
-/// The flags of one run of a program, as its commands see and set them.
+/// The flags of one run of a program, as its flows see and set them.
 public struct FlagsProgram: Sendable {
     let declarations: FlagDeclarations
     let rules: FlagRules
@@ -34,8 +37,6 @@ public struct FlagsProgram: Sendable {
     }
 
     let server: Server?
-    /// What `--set` says of the context.
-    let properties: [String: String]
     private let above: @Sendable () -> [FlagLayer]
     /// What the person has set, by full ids.
     let chosen: @Sendable () throws -> [String: String]
@@ -49,7 +50,6 @@ public struct FlagsProgram: Sendable {
         declarations: FlagDeclarations,
         rules: FlagRules,
         server: Server?,
-        properties: [String: String],
         above: @escaping @Sendable () -> [FlagLayer],
         chosen: @escaping @Sendable () throws -> [String: String],
         choose: @escaping @Sendable (_ id: String, _ text: String?) async throws -> Void
@@ -57,7 +57,6 @@ public struct FlagsProgram: Sendable {
         self.declarations = declarations
         self.rules = rules
         self.server = server
-        self.properties = properties
         self.above = above
         self.chosen = chosen
         self.choose = choose
