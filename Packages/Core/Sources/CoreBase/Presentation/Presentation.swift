@@ -82,7 +82,7 @@ public struct Bar: Sendable, Equatable {
     public let value: Double
     /// The target, marked on the bar.
     public let target: Double?
-    /// What the bar's full width stands for; `nil`: the larger of the value and 1.25 times the target.
+    /// What the bar's full width stands for; `nil`: a share of its target, or a value, that all bars beside it have.
     public let maximum: Double?
     /// The value as text, with its unit: `84 g of 122 g`.
     public let caption: String

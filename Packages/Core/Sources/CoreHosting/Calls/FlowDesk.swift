@@ -54,7 +54,7 @@ public struct FlowDesk: Sendable {
         guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
         let form = forms.form(of: flow, for: caller)
         let given = flow.descriptor.current(input)
-        let input = caller.kind.isDisjoint(with: [.model, .client]) ? given : form.unquoted(given)
+        let input = caller.kind.isDisjoint(with: [.model, .client]) ? given : form.asMeant(given)
         return try await CallRecord.recording(flow.descriptor, id: flow.id, in: lowered, with: record) {
             // Input that does not fit must not use a permission up.
             let prepared = try form.prepared(input)

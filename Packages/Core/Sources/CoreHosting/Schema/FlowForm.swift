@@ -66,23 +66,31 @@ public struct FlowForm: Sendable {
     /// - Returns: `nil` where they name what the flow does not take.
     public func input(of words: [String]) -> JSONValue? { parameters.input(of: words) }
 
-    /// An input as it was meant: models and other programs write a number, a truth or a list as text. It is taken for that where its
-    /// schema takes no text and the text is such a value, and nothing else.
-    func unquoted(_ input: JSONValue) -> JSONValue {
+    /// An input as it was meant: models and other programs write a number, a truth or a list as text, and what is text as a number.
+    /// It is taken for that where its schema takes no value of its type and takes that, and nothing else.
+    func asMeant(_ input: JSONValue) -> JSONValue {
         guard let members = input.objectValue else { return input }
         return .object(
             Dictionary(
                 uniqueKeysWithValues: members.map { name, value in
-                    guard let text = value.stringValue, !(text.first?.isWhitespace ?? true),
-                        text.last?.isWhitespace == false,
-                        let property = json["properties"]?[name],
-                        !JSONSchema(property).faults(in: value).isEmpty, let meant = try? JSONValue(parsing: text),
-                        JSONSchema(property).faults(in: meant).isEmpty
+                    guard let property = json["properties"]?[name], !JSONSchema(property).faults(in: value).isEmpty,
+                        let meant = Self.other(value), JSONSchema(property).faults(in: meant).isEmpty
                     else { return (name, value) }
                     return (name, meant)
                 }
             )
         )
+    }
+
+    /// The value that a text is, or the text of a number; `nil` for what is neither.
+    private static func other(_ value: JSONValue) -> JSONValue? {
+        switch value {
+        case .string(let text):
+            guard text.first?.isWhitespace == false, text.last?.isWhitespace == false else { return nil }
+            return try? JSONValue(parsing: text)
+        case .integer, .number: return .string(value.text())
+        default: return nil
+        }
     }
 
     /// A null member means the same as an absent one, as models and clients send it, but where null is a value of it.

@@ -78,17 +78,18 @@ struct UntypedFlowTests {
     }
 
     @Test(
-        "what a model or another program writes as text is taken for what it is, where text does not fit; a program's is not",
+        "what a model or client writes as text or as a number is taken for what fits, where it does not; a program's is not",
         arguments: [
             (["query": "5", "limit": "5"], ["query": "5", "limit": 5]),
             (["query": "x", "exact": "true"], ["query": "x", "exact": true]),
             (["query": "x", "tags": #"["a", "b"]"#], ["query": "x", "tags": ["a", "b"]]),
             (["query": "x", "near": #"{"lat": 1}"#], ["query": "x", "near": ["lat": 1]]),
             (["query": "x", "limit": "99"], nil), (["query": "x", "limit": "5 "], nil),
-            (["query": "x", "exact": "yes"], nil), (["query": "x", "tags": "a"], nil), (["query": 5], nil),
+            (["query": "x", "exact": "yes"], nil), (["query": "x", "tags": "a"], nil), (["query": 5], ["query": "5"]),
+            (["query": 0.5, "limit": 2], ["query": "0.5", "limit": 2]), (["query": true], nil), (["query": ["x"]], nil),
         ] as [(JSONValue, JSONValue?)]
     )
-    func unquoted(input: JSONValue, meant: JSONValue?) async throws {
+    func asMeant(input: JSONValue, meant: JSONValue?) async throws {
         let flows = try flows()
         for caller in [Caller.model, .client("a")] {
             let session = FlowSession.scripted(caller: caller)
