@@ -14,7 +14,8 @@ extension ConformanceScenario {
             #expect(result["capabilities"]?["tools"] != nil)
         },
         ConformanceScenario("ping", [.november2025]) { server, peer in
-            #expect(try await ConformanceClient(server, peer).result(.ping).isEmpty)
+            let result = try await ConformanceClient(server, peer).result(.ping)
+            #expect(result.isEmpty)
         },
         ConformanceScenario(
             "logging-set-level",
@@ -162,7 +163,7 @@ extension ConformanceScenario {
         ConformanceScenario("resources-subscribe", [.november2025]) { server, peer in
             let client = try await ConformanceClient(server, peer)
             #expect(try await client.result(.subscribe(uri: ConformancePart.text, true)).isEmpty)
-            await client.client.connection.tellChange(ofResource: ConformancePart.text)
+            await client.client.connection.tell(.resource(uri: ConformancePart.text))
             let told = PeerNotification.resourceUpdated(uri: ConformancePart.text).message
             #expect(client.client.messages.contains(told))
         },
@@ -170,7 +171,7 @@ extension ConformanceScenario {
             let client = try await ConformanceClient(server, peer)
             _ = try await client.result(.subscribe(uri: ConformancePart.text, true), .number(1))
             #expect(try await client.result(.subscribe(uri: ConformancePart.text, false), .number(2)).isEmpty)
-            await client.client.connection.tellChange(ofResource: ConformancePart.text)
+            await client.client.connection.tell(.resource(uri: ConformancePart.text))
             #expect(client.client.messages.contains { $0.method == "notifications/resources/updated" } == false)
         },
         ConformanceScenario("sep-2164-resource-not-found", [.july2026]) { server, peer in

@@ -97,7 +97,7 @@ private struct MultipleContentTypes: Flow {
 private struct ErrorHandling: Flow {
     static let descriptor = reading("error-handling", "Fail")
     func run(with none: NoDependency, in session: FlowSession) async throws -> Given {
-        throw Failure("test.intended", ConformanceFlows.failure, exitStatus: .failure)
+        throw Failure("test.intended", ConformanceFlows.failure, exitStatus: .software)
     }
 }
 

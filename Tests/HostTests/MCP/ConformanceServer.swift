@@ -43,6 +43,10 @@ private struct ConformanceHost: FlowHost {
 
     func flows() async throws -> any FlowCalling { ScriptedFlows(catalogue, runtime: runtime) }
 
+    func meaning(of command: String, for caller: Caller) -> CommandMeaning? { nil }
+
+    func followData(_ tell: @escaping @Sendable () async -> Void) async {}
+
     func reachesServers(_ feature: String) -> Bool { false }
 
     func call(

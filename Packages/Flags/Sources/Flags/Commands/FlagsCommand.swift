@@ -53,7 +53,7 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
                 commandName: "explain",
                 abstract: ExplainFlag.descriptor.summary + ".",
                 discussion: """
-                    \(ExplainFlag.descriptor.discussion ?? "") '--set key=value' says what the context has.
+                    \(ExplainFlag.descriptor.discussion) '--set key=value' says what the context has.
 
                       bento flags explain food.spoken-amounts --user ann --set country=CH --set currentTime=2027-01-01T00:00:00Z
                     """
