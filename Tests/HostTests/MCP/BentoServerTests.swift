@@ -330,7 +330,8 @@ struct BentoServerTests {
         )
         let client = McpClient(server, as: .silentModern)
         async let called = client.ask(.callTool("shop_hang"), progress: false)
-        await clock.waitForSleepers(1)
+        // What looks for changes sleeps, too.
+        await clock.waitForSleepers(2)
         clock.advance(by: .seconds(45))
         #expect(try await called.seen.last?.hasPrefix("It did not finish within 45 seconds") == true)
         #expect(try await called.seen.last?.hasSuffix("(code: mcp.took-too-long)") == true)

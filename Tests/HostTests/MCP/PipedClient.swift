@@ -33,7 +33,7 @@ final class PipedClient {
     }
 
     /// The next message.
-    func response(seconds: Double = 20) throws -> RPCMessage {
+    func response(seconds: Double = 60) throws -> RPCMessage {
         var found: RPCMessage?
         let came = happens(within: seconds) {
             let lines = process.outputSoFar.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
