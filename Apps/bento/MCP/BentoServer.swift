@@ -15,6 +15,7 @@ public final class BentoServer: RequestHandling {
     private let tools: ToolCatalogue
     private let selection: ToolSelection
     private let parts: [any ServerPart]
+    private let data: DataChanges
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
     private let limit: Duration
@@ -44,6 +45,7 @@ public final class BentoServer: RequestHandling {
         self.caller = caller
         self.selection = selection
         self.parts = parts
+        data = DataChanges(host)
         self.limit = limit
         self.clock = clock
         self.elapsed = elapsed
@@ -90,6 +92,7 @@ public final class BentoServer: RequestHandling {
     }
 
     public func honored(_ filter: SubscriptionFilter) async -> SubscriptionFilter {
+        if !filter.resources.isEmpty { await data.begin() }
         var resources: [String] = []
         for part in parts { resources += await part.watched(filter.resources) }
         return SubscriptionFilter(lists: filter.lists.intersection([.tools]), resources: resources)
@@ -98,7 +101,7 @@ public final class BentoServer: RequestHandling {
     public func follow(_ tell: @escaping @Sendable (ServerChange) async -> Void) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [tools, clock] in await tools.follow(clock) { await tell(.list(.tools)) } }
-            group.addTask { [host] in await host.followData { await tell(.resources) } }
+            group.addTask { [data] in await data.follow { await tell(.resources) } }
         }
     }
 

@@ -33,8 +33,9 @@ public protocol FlowHost: Sendable {
         in session: @escaping @Sendable (FlowSession) -> FlowSession
     ) async throws
 
-    /// Tells of changes of the person's data, whichever process makes them, until it is cancelled. Several may be told as one.
-    func followData(_ tell: @escaping @Sendable () async -> Void) async
+    /// Ticks after the person's data has changed, whichever process did it; several changes may be one tick. What changes once this
+    /// has returned counts.
+    func dataChanges() async -> AsyncStream<Void>
 
     /// Whether flows of a feature may reach other servers.
     func reachesServers(_ feature: String) -> Bool

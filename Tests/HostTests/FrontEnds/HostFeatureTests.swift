@@ -16,7 +16,10 @@ struct HostFeatureTests {
         "none but the person and their page says what others may do, or confirms what they asked for",
         arguments: [
             (.model, ["host.overview", "host.search", "host.proposals.list", "host.proposals.show"]),
-            (.client("a"), ["host.overview", "host.profile", "host.search", "host.proposals.list", "host.proposals.show"]),
+            (
+                .client("a"),
+                ["host.overview", "host.profile", "host.search", "host.proposals.list", "host.proposals.show"]
+            ),
             (.job, []),
         ] as [(Caller, [String])]
     )

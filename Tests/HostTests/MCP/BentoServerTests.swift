@@ -301,6 +301,7 @@ struct BentoServerTests {
         await look()
         await look()
         #expect(told.withLock { $0 } == [.list(.tools)])
+        _ = await server.honored(SubscriptionFilter(resources: ["bento://day/today"]))
         host.switches.change()
         try await until { told.withLock { $0.last } == .resources }
         following.cancel()

@@ -45,7 +45,7 @@ private struct ConformanceHost: FlowHost {
 
     func meaning(of command: String, for caller: Caller) -> CommandMeaning? { nil }
 
-    func followData(_ tell: @escaping @Sendable () async -> Void) async {}
+    func dataChanges() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
     func reachesServers(_ feature: String) -> Bool { false }
 

@@ -22,7 +22,7 @@ struct FixtureHost: FlowHost {
         private let data = AsyncStream<Void>.makeStream()
 
         func change() { data.continuation.yield() }
-        func follow(_ tell: () async -> Void) async { for await _ in data.stream { await tell() } }
+        var changes: AsyncStream<Void> { data.stream }
     }
 
     private struct SwitchedFlows: FlowCalling {
@@ -61,7 +61,7 @@ struct FixtureHost: FlowHost {
 
     func flows() -> any FlowCalling { SwitchedFlows(flows: scripted, switches: switches) }
     func meaning(of command: String, for caller: Caller) -> CommandMeaning? { meanings[command] }
-    func followData(_ tell: @escaping @Sendable () async -> Void) async { await switches.follow(tell) }
+    func dataChanges() async -> AsyncStream<Void> { switches.changes }
     func reachesServers(_ feature: String) -> Bool { otherServers.contains(feature) }
 
     func call(

@@ -216,19 +216,32 @@ import CoreHosting
             return FlowForm(flow, for: caller).input(of: given).map { CommandMeaning(flow: flow.id, input: $0) }
         }
 
-        func followData(_ tell: @escaping @Sendable () async -> Void) async {
+        func dataChanges() async -> AsyncStream<Void> {
             let (pace, clock) = (Duration.seconds(1), QueueClock())
-            while (try? await clock.sleep(for: pace)) != nil {
-                // Where there is no database yet, looking for changes would make one.
-                guard let parts = try? composition.parts(), (try? parts.home.hasDatabase()) == true,
-                    let changes = try? await parts.database.changes(every: pace, clock: clock)
-                else { continue }
-                do {
-                    for try await _ in changes { await tell() }
-                } catch {
-                    composition.log(error)
+            let (ticks, tick) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+            let first = await changes(every: pace, clock)
+            let looking = Task { [composition] in
+                var changes = first
+                while !Task.isCancelled {
+                    do {
+                        if let changes { for try await _ in changes { tick.yield() } }
+                    } catch {
+                        composition.log(error)
+                    }
+                    guard (try? await clock.sleep(for: pace)) != nil else { return }
+                    changes = await self.changes(every: pace, clock)
+                    // Nobody has looked meanwhile.
+                    if changes != nil { tick.yield() }
                 }
             }
+            tick.onTermination = { _ in looking.cancel() }
+            return ticks
+        }
+
+        /// - Returns: `nil` where there is no database yet: looking for changes would make one.
+        private func changes(every pace: Duration, _ clock: QueueClock) async -> DatabaseChanges? {
+            guard let parts = try? composition.parts(), (try? parts.home.hasDatabase()) == true else { return nil }
+            return try? await parts.database.changes(every: pace, clock: clock)
         }
 
         func reachesServers(_ feature: String) -> Bool { reaching.contains(feature) }

@@ -109,7 +109,8 @@ final class ToolCatalogue: Sendable {
             callable.append(flow)
         }
         let made = Offer(callable: callable, listed: selection.listed(callable), byName: byName, at: now)
-        offer.withLock { $0 = made }
+        // Who began to look later may have ended before.
+        offer.withLock { if ($0?.at ?? now) <= now { $0 = made } }
         return made
     }
 
