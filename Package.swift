@@ -158,14 +158,13 @@ let package = Package(
             path: "Apps/bento/Main",
             swiftSettings: strict
         ),
+        // The built program, as tests of the host and of its doors drive it.
+        .target(name: "HostTesting", path: "Tests/HostTesting", swiftSettings: strict),
         .testTarget(
-            name: "HostTests",
+            name: "MCPTests",
             dependencies: [
-                "BentoDesk",
-                "BentoHome",
-                "BentoHost",
                 "BentoMCP",
-                "BentoTerminal",
+                "HostTesting",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
@@ -173,9 +172,26 @@ let package = Package(
                 .product(name: "MCPTesting", package: "Doors"),
                 .product(name: "MCPWire", package: "Doors"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Tests/MCPTests",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "HostTests",
+            dependencies: [
+                "BentoDesk",
+                "BentoHome",
+                "BentoHost",
+                "BentoTerminal",
+                "HostTesting",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/HostTests",
             exclude: ["Proof/PowerLoss/power-loss.c", "Person/notifications.py", "Homes"],

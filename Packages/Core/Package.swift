@@ -46,6 +46,7 @@ let package = Package(
             name: "CoreTesting",
             dependencies: [
                 "Core", "CoreHosting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),

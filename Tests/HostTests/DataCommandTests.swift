@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// The person's data as a whole: seen, archived, restored elsewhere, deleted.

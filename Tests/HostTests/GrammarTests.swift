@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// The grammar of commands, as `bento help commands` tells it: `bento [feature] [thing] verb [item or words] [options]`.

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// The fields of results, as `bento help fields` tells of them: each has one name, one unit and one form in all results.

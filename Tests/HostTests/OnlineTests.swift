@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// Flows that ask remote services, against the local server that speaks their protocols.

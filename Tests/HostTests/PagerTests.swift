@@ -1,4 +1,5 @@
 import Foundation
+import HostTesting
 import Testing
 
 @Suite("What does not fit the screen")

@@ -1,4 +1,5 @@
 import Foundation
+import HostTesting
 import Testing
 
 /// The interactive half: the program in a terminal, as a person has it.

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// Wallet as a person and their programs use it: the built program, its files, and a barkd over a socket.

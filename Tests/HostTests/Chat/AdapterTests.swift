@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// Each protocol of language models over a socket, with everything that can go wrong with one.

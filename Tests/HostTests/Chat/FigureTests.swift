@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// What the coach says of figures, against the rows and the screens that have them.

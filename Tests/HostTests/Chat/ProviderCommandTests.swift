@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// Several model servers by names of one's own, over real sockets.

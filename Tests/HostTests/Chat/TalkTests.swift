@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// A person who talks with the coach at a terminal, and the local server's scripted coach on the other side.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import HostTesting
 
 extension BentoBinary {
     /// Writes to the home's database what no Bento would, past its schema's checks and references.

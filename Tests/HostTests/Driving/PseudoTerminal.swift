@@ -1,4 +1,5 @@
 import Foundation
+import HostTesting
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import Foundation
+import HostTesting
 
 /// The local server that stands in for every remote service, as a process of its own.
 struct SandboxProcess {

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 @Suite("The life of a feature", .timeLimit(.minutes(30)))

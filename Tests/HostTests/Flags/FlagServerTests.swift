@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 @Suite("Flags from a server, over a socket", .timeLimit(.minutes(30)))

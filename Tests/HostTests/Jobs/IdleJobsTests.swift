@@ -1,4 +1,5 @@
 import Foundation
+import HostTesting
 import Testing
 
 @Suite("Jobs of which none is due")

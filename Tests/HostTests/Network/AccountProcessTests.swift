@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// Several processes at once, and processes that are killed (-9) between each pair of steps. The server's own books say what

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// The account, the sign-in and the gateway of a server that is none of Bento's own, and that changes its mind.

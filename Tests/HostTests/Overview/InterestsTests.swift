@@ -1,6 +1,7 @@
 import BentoDesk
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 @testable import BentoHost

@@ -1,4 +1,5 @@
 import Foundation
+import HostTesting
 import Testing
 
 /// `bento --watch` in a terminal of its own.

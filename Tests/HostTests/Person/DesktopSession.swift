@@ -1,4 +1,5 @@
 import Foundation
+import HostTesting
 
 /// A D-Bus session of its own with a notification daemon, which writes down what it is asked to show.
 final class DesktopSession {

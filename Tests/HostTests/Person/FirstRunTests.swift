@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// `bento start` as a person goes through it, in a terminal of its own.

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// ntfy and transcriptions against the local server, and against servers that answer badly.

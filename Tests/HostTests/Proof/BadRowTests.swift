@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 /// A row that nothing can read, in any table of any feature, costs that row and nothing else; the doctor names it and sets it

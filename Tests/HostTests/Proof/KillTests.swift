@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Foundation
+import HostTesting
 import Testing
 
 /// The program is killed (-9) at random moments. What it had acknowledged is there, once; what it had not is there once or

@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Foundation
+import HostTesting
 import Testing
 
 /// Exports and backups with something wrong in them: each is refused, or every command works afterwards.

@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Foundation
+import HostTesting
 import Testing
 
 /// Calls of every flow with inputs made from its schema, and somewhat beside it: none ends the program, and none ends with

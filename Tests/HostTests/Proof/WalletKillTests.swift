@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Foundation
+import HostTesting
 import Testing
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 @Suite("Folders watched for exports")

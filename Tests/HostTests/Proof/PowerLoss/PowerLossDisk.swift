@@ -1,5 +1,6 @@
 import CoreTesting
 import Foundation
+import HostTesting
 
 /// A disk that remembers what was forced to it, with the help of `power-loss.c`, and can lose the rest.
 struct PowerLossDisk {

@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Foundation
+import HostTesting
 import Testing
 
 /// The power fails at random moments of random commands. What had been acknowledged is there afterwards, what had not is there

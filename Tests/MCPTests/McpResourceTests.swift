@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import CoreTesting
 import Foundation
+import HostTesting
 import MCPWire
 import Testing
 

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HostTesting
 import MCPWire
 import Testing
 

@@ -1,6 +1,7 @@
 import BentoMCP
 import Core
 import Foundation
+import HostTesting
 import Testing
 
 @Suite("CommentedJSON")

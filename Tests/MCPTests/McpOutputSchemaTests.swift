@@ -1,4 +1,5 @@
 import Core
+import HostTesting
 import MCPWire
 import Testing
 

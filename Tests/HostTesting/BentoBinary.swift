@@ -8,20 +8,20 @@ import Synchronization
 #endif
 
 /// The built program, run as a user would run it.
-struct BentoBinary {
+package struct BentoBinary {
     /// What a run printed and how it ended.
-    struct Outcome {
-        let output: String
-        let errors: String
-        let status: Int32
+    package struct Outcome {
+        package let output: String
+        package let errors: String
+        package let status: Int32
         /// Whether a signal ended it.
-        let crashed: Bool
+        package let crashed: Bool
         /// Whether it was still running when its time was over.
-        var wasEnded = false
+        package var wasEnded = false
     }
 
     /// The program beside the test bundle, or the one that `BENTO_BINARY` names.
-    static var url: URL {
+    package static var url: URL {
         if let named = ProcessInfo.processInfo.environment["BENTO_BINARY"] { return URL(fileURLWithPath: named) }
         let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         var folder = bundle.deletingLastPathComponent()
@@ -34,11 +34,11 @@ struct BentoBinary {
         return bundle.deletingLastPathComponent().appendingPathComponent("bento")
     }
 
-    let home: URL
-    var environment: [String: String]
+    package let home: URL
+    package var environment: [String: String]
 
     /// A program with a temporary home, in UTC, at noon of 2026-11-21.
-    init() throws {
+    package init() throws {
         home = FileManager.default.temporaryDirectory.appendingPathComponent("bento-host-\(UUID().uuidString)")
         environment = [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
@@ -49,19 +49,19 @@ struct BentoBinary {
     }
 
     /// Removes the home.
-    func cleanUp() { try? FileManager.default.removeItem(at: home) }
+    package func cleanUp() { try? FileManager.default.removeItem(at: home) }
 
     /// Bento's own folder.
-    var bentoHome: URL { home.appendingPathComponent("bento") }
+    package var bentoHome: URL { home.appendingPathComponent("bento") }
 
     /// Runs it and waits for its end.
-    func run(_ arguments: [String], input: String = "", environment extra: [String: String?] = [:]) throws -> Outcome {
+    package func run(_ arguments: [String], input: String = "", environment extra: [String: String?] = [:]) throws -> Outcome {
         let process = try start(arguments, input: input, environment: extra)
         return process.wait()
     }
 
     /// Runs a shell command with `$BENTO` as the program: for pipes and bytes that are no text.
-    func shell(_ command: String) throws -> Outcome {
+    package func shell(_ command: String) throws -> Outcome {
         try Started(
             URL(fileURLWithPath: "/bin/sh"),
             ["-c", command],
@@ -71,7 +71,7 @@ struct BentoBinary {
     }
 
     /// Starts it.
-    func start(
+    package func start(
         _ arguments: [String],
         in folder: URL? = nil,
         input: String? = "",
@@ -83,14 +83,14 @@ struct BentoBinary {
     }
 
     /// A running program.
-    final class Started {
+    package final class Started {
         private let process = Process()
         /// Kept, since letting go of it would close it.
         private let inputPipe: Pipe
         private let output: Collector
         private let errors: Collector
 
-        init(
+        package init(
             _ program: URL,
             _ arguments: [String],
             in folder: URL? = nil,
@@ -124,12 +124,12 @@ struct BentoBinary {
         deinit { try? inputPipe.fileHandleForWriting.close() }
 
         /// Types a text into a program that was started without an input.
-        func send(_ text: String) throws { try send(bytes: Array(text.utf8)) }
+        package func send(_ text: String) throws { try send(bytes: Array(text.utf8)) }
 
-        func send(bytes: [UInt8]) throws { try inputPipe.fileHandleForWriting.write(contentsOf: Data(bytes)) }
+        package func send(bytes: [UInt8]) throws { try inputPipe.fileHandleForWriting.write(contentsOf: Data(bytes)) }
 
         /// Waits until the program has taken all that was sent out of the pipe, at most some seconds.
-        func waitUntilInputIsRead(seconds: Double = 20) -> Bool {
+        package func waitUntilInputIsRead(seconds: Double = 20) -> Bool {
             var left: Int32 = 1
             _ = happens(within: seconds) {
                 let isKnown = ioctl(inputPipe.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &left) == 0
@@ -138,25 +138,25 @@ struct BentoBinary {
             return left == 0
         }
 
-        func endInput() throws { try inputPipe.fileHandleForWriting.close() }
+        package func endInput() throws { try inputPipe.fileHandleForWriting.close() }
 
         /// What it has printed so far.
-        var outputSoFar: String { output.text }
+        package var outputSoFar: String { output.text }
 
         /// Waits until the output holds words, at most some seconds.
-        func waitForOutput(_ words: String, seconds: Double = 20) -> Bool {
+        package func waitForOutput(_ words: String, seconds: Double = 20) -> Bool {
             happens(within: seconds) { output.text.contains(words) || !process.isRunning }
                 && output.text.contains(words)
         }
 
         /// Sends Ctrl-C.
-        func interrupt() { process.interrupt() }
+        package func interrupt() { process.interrupt() }
 
         /// Sends any signal.
-        func signal(_ number: Int32) { _ = kill(process.processIdentifier, number) }
+        package func signal(_ number: Int32) { _ = kill(process.processIdentifier, number) }
 
         /// Waits for its end; one that goes on is asked to end, which counts as no crash.
-        func wait(atMost seconds: Double) -> Outcome {
+        package func wait(atMost seconds: Double) -> Outcome {
             let process = process
             let ended = Mutex(false)
             let ender = DispatchWorkItem {
@@ -171,7 +171,7 @@ struct BentoBinary {
         }
 
         /// Waits for its end; a program that hangs is killed after a minute, which counts as a crash.
-        func wait() -> Outcome {
+        package func wait() -> Outcome {
             let process = process
             let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
             DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
