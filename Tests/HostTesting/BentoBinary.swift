@@ -55,7 +55,11 @@ package struct BentoBinary {
     package var bentoHome: URL { home.appendingPathComponent("bento") }
 
     /// Runs it and waits for its end.
-    package func run(_ arguments: [String], input: String = "", environment extra: [String: String?] = [:]) throws -> Outcome {
+    package func run(
+        _ arguments: [String],
+        input: String = "",
+        environment extra: [String: String?] = [:]
+    ) throws -> Outcome {
         let process = try start(arguments, input: input, environment: extra)
         return process.wait()
     }
