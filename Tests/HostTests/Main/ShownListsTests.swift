@@ -69,7 +69,8 @@ struct ShownListsTests {
         #expect(try log.latest(5) == [])
         func call(_ number: Int) -> CallRecord {
             CallRecord(
-                at: Date(timeIntervalSince1970: Double(number)),
+                // The file keeps whole seconds.
+                at: Date(timeIntervalSince1970: Double(10 * number)),
                 caller: .client("desk"),
                 flow: "notes.add\(number)",
                 effect: .writes,
@@ -84,7 +85,7 @@ struct ShownListsTests {
         #expect(try log.latest(3) == [call(4), call(3), call(2)])
         #expect(try log.latest(100).count == 4)
         let read = CallRecord(
-            at: Date(timeIntervalSince1970: 3.5),
+            at: Date(timeIntervalSince1970: 35),
             caller: .model,
             flow: "notes.list",
             effect: .reads,
