@@ -159,7 +159,8 @@ struct UndoTests {
     ]
     /// Flows whose call is no change that anybody would take back: they ask, look or try, undo themselves, or only go on.
     static let passed: Set<String> = [
-        "host.features.disable", "host.features.enable", "host.permissions.allow", "host.permissions.delete",
+        "host.features.disable", "host.features.enable", "host.flags.set", "host.flags.unset",
+        "host.permissions.allow", "host.permissions.delete",
         "host.permissions.deny", "host.proposals.confirm",
         "host.proposals.delete", "chat.ask", "chat.edit", "chat.insight", "chat.resume", "chat.retry", "chat.summarize",
         "chat.talk",
