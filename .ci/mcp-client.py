@@ -281,7 +281,9 @@ async def check_default(home, mode):
     """What stands in the list where nothing was chosen."""
     async with connected(home, mode, "stdio", Person()) as client:
         tools = await list_tools(client)
-        size = len(json.dumps([tool.model_dump(by_alias=True, exclude_none=True) for tool in tools], separators=(",", ":")))
+        # What a result looks like is for the client's program; models are given the rest.
+        given = [tool.model_dump(by_alias=True, exclude_none=True, exclude={"output_schema"}) for tool in tools]
+        size = len(json.dumps(given, separators=(",", ":")))
         check(0 < len(tools) <= 32, f"{len(tools)} tools stand in the list by default")
         check(size <= 25 << 10, f"the list by default has {size} bytes")
         found = await client.call_tool("bento_find", {"words": "barcode of a recipe"})
@@ -396,7 +398,7 @@ async def check_reading(client):
             read = await client.read_resource(address)
             check(read.contents, f"{address} is empty")
         except MCPError as error:
-            check(error.code == -32602, f"{address}: {error.code} {error}")
+            check(error.code in (-32602, -32002), f"{address}: {error.code} {error}")
     for prompt in prompts:
         given = {}
         for argument in prompt.arguments or []:
