@@ -30,14 +30,18 @@ struct ToolWords: Sendable {
     private func replaced(_ text: String, _ schema: JSONValue) -> (text: String, hasCommands: Bool) {
         var hasCommands = false
         let properties = schema["properties"]
-        let named = text.replacing(/(['`])bento ([^'`\n]+)\1/) { match in
-            guard let (name, input) = tool(String(match.2)) else {
-                hasCommands = true
-                return String(match.0)
+        // A regular expression is read anew each time that it is used.
+        let named =
+            !text.contains("bento ")
+            ? text
+            : text.replacing(/(['`])bento ([^'`\n]+)\1/) { match in
+                guard let (name, input) = tool(String(match.2)) else {
+                    hasCommands = true
+                    return String(match.0)
+                }
+                return input == [:] ? name : "\(name) with \(input.text())"
             }
-            return input == [:] ? name : "\(name) with \(input.text())"
-        }
-        guard properties != nil else { return (named, hasCommands) }
+        guard properties != nil, named.contains("--") else { return (named, hasCommands) }
         let text = named.replacing(/--([a-z][a-z0-9-]*)/) { match in
             let parts = match.1.split(separator: "-")
             let first = String(parts.first ?? "")
