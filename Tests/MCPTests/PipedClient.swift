@@ -49,7 +49,8 @@ final class PipedClient {
 
     func ask(_ request: ClientRequest) throws -> [String: JSONValue] {
         try send(request)
-        guard case .result(_, let members) = try response() else { throw Silent() }
+        let response = try response()
+        guard case .result(_, let members) = response else { throw Silent(instead: response) }
         return members
     }
 
@@ -58,10 +59,11 @@ final class PipedClient {
         let id = try send(request)
         var heard: [RPCMessage] = []
         while true {
-            switch try response() {
+            let response = try response()
+            switch response {
             case .result(.number(id), let members): return (members, heard)
-            case .notification(let method, let params): heard.append(.notification(method: method, params: params))
-            default: throw Silent()
+            case .notification: heard.append(response)
+            default: throw Silent(instead: response)
             }
         }
     }
@@ -69,7 +71,8 @@ final class PipedClient {
     /// The error that a request gets.
     func refusal(of request: ClientRequest) throws -> RPCError {
         try send(request)
-        guard case .failure(_, let error) = try response() else { throw Silent() }
+        let response = try response()
+        guard case .failure(_, let error) = response else { throw Silent(instead: response) }
         return error
     }
 
@@ -78,7 +81,10 @@ final class PipedClient {
         !happens(within: seconds) { process.outputSoFar.split(separator: "\n").count > read }
     }
 
-    struct Silent: Error {}
+    /// What was waited for did not come.
+    struct Silent: Error {
+        var instead: RPCMessage?
+    }
 
     /// Ends its input and tells how it ended and how long that took. Everything that it printed must have been messages.
     func end() throws -> (outcome: BentoBinary.Outcome, seconds: Double) {

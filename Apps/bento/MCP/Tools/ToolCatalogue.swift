@@ -16,6 +16,8 @@ final class ToolCatalogue: Sendable {
         let callable: [CallableFlow]
         let listed: [CallableFlow]
         let byName: [String: CallableFlow]
+        /// Those that were there at an earlier look.
+        let former: [String: CallableFlow]
         let at: Duration
 
         var leftOut: [CallableFlow] {
@@ -65,7 +67,11 @@ final class ToolCatalogue: Sendable {
     func flow(named name: String) async throws -> CallableFlow? {
         if let known = try await current().byName[name] { return known }
         // Its feature may have been switched on just now.
-        return try await renewed().byName[name]
+        let offer = try await renewed()
+        if let known = offer.byName[name] { return known }
+        // Where one is switched off, the call says so and what to do; what the program itself opens and closes is just not there.
+        guard let former = offer.former[name], former.feature != ServiceContainer.host else { return nil }
+        return former
     }
 
     /// Says what the program says to people for the model of this client.
@@ -108,10 +114,14 @@ final class ToolCatalogue: Sendable {
             byName[flow.toolName] = flow
             callable.append(flow)
         }
-        let made = Offer(callable: callable, listed: selection.listed(callable), byName: byName, at: now)
-        // Who began to look later may have ended before.
-        offer.withLock { if ($0?.at ?? now) <= now { $0 = made } }
-        return made
+        let (found, listed) = (byName, selection.listed(callable))
+        return offer.withLock { offer in
+            let former = (offer?.former ?? [:]).merging(offer?.byName ?? [:]) { $1 }
+            let made = Offer(callable: callable, listed: listed, byName: found, former: former, at: now)
+            // Who began to look later may have ended before.
+            if (offer?.at ?? now) <= now { offer = made }
+            return made
+        }
     }
 
     /// Whether every client takes a name: one that it does not take costs it all tools.
