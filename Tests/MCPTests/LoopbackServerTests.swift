@@ -186,7 +186,8 @@ struct LoopbackServerTests {
             let other = try RawClient(port)
             other.send(Self.call("echo", port: port))
             #expect(await other.read(until: "\"done\"").hasPrefix("HTTP/1.1 200"))
-            // It is cut before it has all: what it reads then is what the system held.
+            // From the first byte on it is waited for, and cut before it has all: what it reads then is what the system held.
+            #expect(await slow.hears())
             await apart { Thread.sleep(forTimeInterval: 1.5) }
             #expect(await slow.read(limit: 64 << 20).utf8.count < 24 << 20)
         }

@@ -76,6 +76,15 @@ final class RawClient: Sendable {
         }
     }
 
+    /// Waits for the first byte, and leaves it to be read.
+    func hears() async -> Bool {
+        let descriptor = descriptor
+        return await apart {
+            var byte: UInt8 = 0
+            return recv(descriptor, &byte, 1, Int32(MSG_PEEK)) > 0
+        }
+    }
+
     func hangUp() { shutdown(descriptor, Int32(2)) }
 
     /// A request for the endpoint.
