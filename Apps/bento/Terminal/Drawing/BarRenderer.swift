@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 
 /// Draws horizontal bars in eighths of a column, with a mark at the target. The marks of bars that are shown together stand in
 /// one column.
@@ -47,37 +48,4 @@ struct BarRenderer: Sendable {
         }
         return style.paint(filled, bar.tone) + style.paint(rest, .muted)
     }
-}
-
-/// What the full widths of bars stand for. A bar with a maximum keeps it; others with a target are drawn by their share of it, which
-/// puts their marks into one column; others without one by their value.
-struct BarScale: Sendable {
-    /// Shares of the target that the full width may stand for: one bar far above its target does not make all others short.
-    private static let shares = 1.25...2.0
-    private var share = Self.shares.lowerBound
-    private var value = 0.0
-
-    init(_ bars: [Bar]) {
-        for bar in bars where Self.positive(bar.maximum) == nil {
-            if let target = Self.positive(bar.target) {
-                share = min(max(share, Self.value(of: bar) / target), Self.shares.upperBound)
-            } else {
-                value = max(value, Self.value(of: bar))
-            }
-        }
-    }
-
-    /// Where a bar and its target end, as parts of the full width; above 1: beyond it.
-    func place(_ bar: Bar) -> (length: Double, target: Double?) {
-        let target = Self.positive(bar.target)
-        if let maximum = Self.positive(bar.maximum) {
-            return (min(1, Self.value(of: bar) / maximum), target.map { $0 / maximum })
-        }
-        if let target { return (Self.value(of: bar) / target / share, 1 / share) }
-        return (value > 0 ? Self.value(of: bar) / value : 0, nil)
-    }
-
-    private static func value(of bar: Bar) -> Double { bar.value.isFinite ? max(0, bar.value) : 0 }
-
-    private static func positive(_ number: Double?) -> Double? { number.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } }
 }

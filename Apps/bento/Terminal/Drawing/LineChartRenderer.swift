@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 
 /// Draws lines in braille dots over an axis with round ticks, with the band to aim for shaded behind them. Several lines are told
 /// apart by letters, not by colors alone.

@@ -1,11 +1,11 @@
 import Foundation
 
 /// An axis of values with round ticks: multiples of 1, 2, 2.5 or 5 times a power of ten.
-struct ValueAxis: Sendable, Equatable {
+public struct ValueAxis: Sendable, Equatable {
     /// From the lowest to the highest, the ends of the axis; three to five.
-    let ticks: [Double]
+    public let ticks: [Double]
     /// Digits after the point that tell them apart.
-    let decimals: Int
+    public let decimals: Int
 
     /// What is beyond is drawn at the end.
     private static let limit = 1e15
@@ -13,7 +13,7 @@ struct ValueAxis: Sendable, Equatable {
     /// The shortest axis that holds two values. It does not go below 0 where they do not.
     ///
     /// - Parameter areCounts: whether all are whole, as are the ticks then; an axis of few begins at 0.
-    init(from low: Double, to high: Double, areCounts: Bool = false) {
+    public init(from low: Double, to high: Double, areCounts: Bool = false) {
         var low = min(max(low, -Self.limit), Self.limit)
         var high = min(max(high, low), Self.limit)
         if areCounts, low >= 0, high <= 20 {
@@ -47,13 +47,13 @@ struct ValueAxis: Sendable, Equatable {
     }
 
     /// From one tick to the next.
-    var rowsPerTick: Int { ticks.count == 3 ? 3 : 2 }
+    public var rowsPerTick: Int { ticks.count == 3 ? 3 : 2 }
 
     /// How high it is drawn, with a row for each tick.
-    var rows: Int { (ticks.count - 1) * rowsPerTick + 1 }
+    public var rows: Int { (ticks.count - 1) * rowsPerTick + 1 }
 
     /// The distance of a value from the upper end, in rows; what is beyond an end stands there.
-    func row(of value: Double) -> Double {
+    public func row(of value: Double) -> Double {
         let (bottom, top) = (ticks[0], ticks[ticks.count - 1])
         return (top - min(max(value, bottom), top)) / (top - bottom) * Double(rows - 1)
     }
