@@ -16,8 +16,8 @@ let features = [
 ]
 
 /// What the host itself can leave out: rules for flags (rollouts, variants, a flag server), without which flags are on or off, and
-/// the door for clients of the Model Context Protocol.
-let hostTraits = ["Flags", "MCP"]
+/// the door for clients of the Model Context Protocol, and servers of that protocol as features.
+let hostTraits = ["Flags", "MCP", "Plugins"]
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
@@ -112,12 +112,30 @@ let package = Package(
             path: "Apps/bento/MCP",
             swiftSettings: strict
         ),
+        // Servers of the Model Context Protocol as features: processes of their own, within limits.
+        .target(
+            name: "BentoPlugins",
+            dependencies: [
+                "BentoHome",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "MCPClient", package: "Doors"),
+                .product(name: "MCPWire", package: "Doors"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            path: "Apps/bento/Plugins",
+            swiftSettings: strict
+        ),
         .target(
             name: "BentoHost",
             dependencies: [
                 "BentoDesk",
                 "BentoHome",
                 .target(name: "BentoMCP", condition: .when(traits: ["MCP"])),
+                .target(name: "BentoPlugins", condition: .when(traits: ["Plugins"])),
                 "BentoTerminal",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),

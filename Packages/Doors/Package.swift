@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "MCPWire", targets: ["MCPWire"]),
         .library(name: "MCPServing", targets: ["MCPServing"]),
+        .library(name: "MCPClient", targets: ["MCPClient"]),
         .library(name: "MCPTesting", targets: ["MCPTesting"]),
     ],
     dependencies: [
@@ -27,6 +28,16 @@ let package = Package(
         // A client's requests, side by side and within limits, over any stream of bytes.
         .target(
             name: "MCPServing",
+            dependencies: [
+                "MCPWire",
+                .product(name: "Core", package: "Core"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        // A server of either revision from the side of its client, within limits, over any channel.
+        .target(
+            name: "MCPClient",
             dependencies: [
                 "MCPWire",
                 .product(name: "Core", package: "Core"),
@@ -59,6 +70,17 @@ let package = Package(
             dependencies: [
                 "MCPServing",
                 "MCPTesting",
+                "MCPWire",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "MCPClientTests",
+            dependencies: [
+                "MCPClient",
+                "MCPServing",
                 "MCPWire",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),

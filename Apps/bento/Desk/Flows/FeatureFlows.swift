@@ -125,8 +125,8 @@ package struct FeatureSwitched: FlowResult {
     }
 
     static func setting(_ id: String, on isOn: Bool, with desk: HostDesk) async throws -> FeatureSwitched {
-        guard desk.catalogue.feature(id) != nil else {
-            throw UnknownName(kind: "feature", name: id, known: desk.catalogue.ids)
+        guard desk.catalogue.registration(of: id) != nil else {
+            throw UnknownName(kind: "feature", name: id, known: desk.catalogue.allIDs)
         }
         let killSwitch = FlagDeclarations.killSwitch(of: id)
         try await desk.flags.choose(killSwitch, isOn ? nil : "off")

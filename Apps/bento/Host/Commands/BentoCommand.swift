@@ -44,11 +44,14 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
 
     /// Commands of front ends that a host can be built without.
     private static var doors: [any ParsableCommand.Type] {
+        var commands: [any ParsableCommand.Type] = []
         #if MCP
-            [McpCommand.self, ClientsCommand.self]
-        #else
-            []
+            commands += [McpCommand.self, ClientsCommand.self]
         #endif
+        #if Plugins
+            commands.append(PluginCommand.self)
+        #endif
+        return commands
     }
 
     func run() async throws {

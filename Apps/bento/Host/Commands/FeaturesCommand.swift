@@ -116,7 +116,7 @@ struct FeatureInfo: HostCommand {
     func run() throws {
         let invocation = try HostInvocation.required()
         guard let registrar = invocation.catalogue.registration(of: id) else {
-            throw UnknownName(kind: "feature", name: id, known: invocation.catalogue.ids)
+            throw UnknownName(kind: "feature", name: id, known: invocation.catalogue.allIDs)
         }
         let manifest = registrar.manifest
         try invocation.present(

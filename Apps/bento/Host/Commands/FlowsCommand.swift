@@ -49,7 +49,7 @@ struct FlowsCommand: HostCommand {
             return try invocation.output.writeExactly(schema.text(pretty: true) + "\n")
         }
         if let feature, catalogue.registration(of: feature) == nil {
-            throw UnknownName(kind: "feature", name: feature, known: invocation.catalogue.ids)
+            throw UnknownName(kind: "feature", name: feature, known: invocation.catalogue.allIDs)
         }
         try invocation.present(FlowListing(catalogue: catalogue, feature: feature, openTo: caller?.caller.kind))
     }

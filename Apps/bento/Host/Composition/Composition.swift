@@ -203,8 +203,16 @@ final class LazyComposition: Sendable {
     private let opened = Mutex<Composition?>(nil)
     private let reads = Mutex(false)
     private let lives: Mutex<Bool>
+    /// The plug-ins among the features, whose processes end with the run.
+    let plugins: HostPlugins
 
-    init(catalogue: FeatureCatalogue, settings: HostSettings, environment: HostEnvironment) {
+    init(
+        catalogue: FeatureCatalogue,
+        settings: HostSettings,
+        environment: HostEnvironment,
+        plugins: HostPlugins = .none
+    ) {
+        self.plugins = plugins
         self.catalogue = catalogue
         self.settings = settings
         self.environment = environment
@@ -257,7 +265,10 @@ final class LazyComposition: Sendable {
     }
 
     /// Closes what was opened.
-    func close() async { try? await opened.withLock { $0?.database }?.close() }
+    func close() async {
+        await plugins.stop()
+        try? await opened.withLock { $0?.database }?.close()
+    }
 
     /// The person's time and units. The profile is read only where there is a database already; one that cannot be read
     /// leaves metric units, and whoever needs the database reports what is wrong with it.

@@ -171,8 +171,11 @@ import CoreHosting
             let composition = invocation.composition
             self.composition = composition
             environment = invocation.environment
+            let catalogue = invocation.catalogue
+            // What a plug-in reaches nobody knows.
             reaching = Set(
-                invocation.catalogue.features.filter { !$0.manifest.networkHosts.isEmpty }.map { $0.manifest.id }
+                catalogue.registrations().map(\.manifest)
+                    .filter { !$0.networkHosts.isEmpty || catalogue.feature($0.id) == nil }.map(\.id)
             )
             kept = KeptSchemas(
                 try? composition.parts().home.cacheFolder.appending(path: "client-schemas"),
@@ -201,7 +204,7 @@ import CoreHosting
             guard let catalogue = try? composition.parts().flows.catalogue, let words = AliasFile.words(command),
                 let first = words.first
             else { return nil }
-            let isFeature = catalogue.feature(first) != nil
+            let isFeature = first != HostFeature.id && catalogue.registration(of: first) != nil
             let rest = isFeature ? words.dropFirst() : words[...]
             let flows = catalogue.registration(of: isFeature ? first : HostFeature.id)?.flows ?? []
             let called = flows.filter { flow in

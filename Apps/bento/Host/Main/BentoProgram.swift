@@ -42,9 +42,10 @@ public enum BentoProgram {
             let aliases = { @Sendable in try AliasFile(home: environment.home(of: line).url).read() }
             let words = try CommandWords(catalogue: catalogue, aliases: aliases).read(line)
             for note in words.notes { try? errors.write(reporter.text(of: Notice(.info, note))) }
-            let tree = try CommandTree(words.line, catalogue: catalogue, aliases: aliases)
+            let plugins = HostPlugins.needed(by: words.line, catalogue, environment)
+            let tree = try CommandTree(words.line, catalogue: catalogue.adding(plugins.registrars()), aliases: aliases)
             // Errors are told inside, too: help is an error, and reads which features there are.
-            let status = CommandTree.$current.withValue(tree) { run(tree, environment, reporter) }
+            let status = CommandTree.$current.withValue(tree) { run(tree, environment, plugins, reporter) }
             exit(status.rawValue)
         } catch {
             exit(reporter.report(error).rawValue)
@@ -52,7 +53,12 @@ public enum BentoProgram {
     }
 
     /// Parses the command line and does what it says. What needs no task is done right here.
-    private static func run(_ tree: CommandTree, _ environment: HostEnvironment, _ given: Reporter) -> ExitStatus {
+    private static func run(
+        _ tree: CommandTree,
+        _ environment: HostEnvironment,
+        _ plugins: HostPlugins,
+        _ given: Reporter
+    ) -> ExitStatus {
         var reporter = given
         let servers = ServerAddress.Named()
         func invocation(_ settings: HostSettings) throws -> HostInvocation {
@@ -66,6 +72,7 @@ public enum BentoProgram {
                 settings: settings,
                 catalogue: tree.catalogue,
                 environment: environment,
+                plugins: plugins,
                 servers: servers
             )
         }
@@ -94,6 +101,13 @@ public enum BentoProgram {
                 try invocation(HostSettings(optionsIn: tree.line)).present(topic)
                 return .success
             }
+            #if Plugins
+                if let called = tree.calledPlugin {
+                    let invocation = try invocation(HostSettings(optionsIn: tree.line))
+                    let plugin = PluginRun(called, tree.line, invocation)
+                    run(invocation, reporter) { try await plugin.run() }
+                }
+            #endif
             return try servers.parsing {
                 var command = try tree.command()
                 reporter.command = type(of: command)

@@ -89,6 +89,14 @@ struct CommandTree: Sendable {
         return named.isEmpty ? called.flows : named
     }
 
+    /// The plug-in whose tools are called, or asked about.
+    var calledPlugin: FeatureRegistrar? {
+        guard let word = line.named.first, catalogue.feature(word) == nil,
+            !BentoCommand.hostCommands.contains(where: { $0.configuration.commandName == word })
+        else { return nil }
+        return called
+    }
+
     // MARK: Names that nothing has
 
     /// Finds mistyped features, flows and commands before ArgumentParser does, to say what was probably meant.
@@ -112,7 +120,7 @@ struct CommandTree: Sendable {
             throw Self.unknown(
                 kind,
                 first,
-                known: catalogue.ids + commands + shortcuts + own + topics,
+                known: catalogue.allIDs + commands + shortcuts + own + topics,
                 meant: CommandWords.meant[first.lowercased()],
                 help: "bento help"
             )

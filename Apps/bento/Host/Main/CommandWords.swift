@@ -52,7 +52,7 @@ struct CommandWords {
 
     /// Whether a word names a command, so that no alias may.
     static func isTaken(_ word: String, in catalogue: FeatureCatalogue) -> Bool {
-        ["help", "log", "version"].contains(word) || catalogue.feature(word) != nil || hostNames.contains(word)
+        ["help", "log", "version"].contains(word) || catalogue.registration(of: word) != nil || hostNames.contains(word)
             || shortcuts(in: catalogue).contains { $0.word == word }
     }
 

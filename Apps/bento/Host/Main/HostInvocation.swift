@@ -26,12 +26,14 @@ struct HostInvocation: Sendable {
 
     /// - Parameters:
     ///   - composition: that of a run which this one goes on with.
+    ///   - plugins: those in the catalogue.
     ///   - servers: likewise.
     init(
         settings: HostSettings,
         catalogue: FeatureCatalogue,
         environment: HostEnvironment,
         composition: LazyComposition? = nil,
+        plugins: HostPlugins = .none,
         servers: ServerAddress.Named = ServerAddress.Named()
     ) {
         self.servers = servers
@@ -43,7 +45,8 @@ struct HostInvocation: Sendable {
         style = environment.style(of: output, colours: settings.colours, draws: !settings.isPlain)
         errorStyle = environment.style(of: errors, colours: settings.colours)
         self.composition =
-            composition ?? LazyComposition(catalogue: catalogue, settings: settings, environment: environment)
+            composition
+            ?? LazyComposition(catalogue: catalogue, settings: settings, environment: environment, plugins: plugins)
     }
 
     /// The person where they sit at a terminal and want no JSON; else a program of theirs.

@@ -41,6 +41,9 @@ public struct FeatureCatalogue: Sendable {
     /// The ids, in order.
     public var ids: [String] { features.map { $0.manifest.id } }
 
+    /// The ids, in order, also of what is registered by no type.
+    public var allIDs: [String] { ids + others.map(\.manifest.id) }
+
     public func feature(_ id: String) -> (any Feature.Type)? { features.first { $0.manifest.id == id } }
 
     /// What a feature declares.

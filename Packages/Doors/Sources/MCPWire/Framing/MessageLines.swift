@@ -53,6 +53,9 @@ public struct MessageLines: Sendable {
         return begun.contains { $0 > UInt8(ascii: " ") } ? .text(begun) : nil
     }
 
+    /// Whether the line that has begun is beyond the limit already.
+    public var isPassingOver: Bool { isPassedOver }
+
     /// What to send for a line that was too long.
     public var tooLongReply: RPCMessage {
         .failure(nil, .invalidRequest("A message has at most \(limit) bytes; a longer one was not read."))

@@ -2,7 +2,7 @@ import Core
 
 /// An argument of a tool that a client over HTTP sends as a header, too, so that what stands between can read it
 /// (`x-mcp-header`).
-public struct ParameterHeader: Sendable, Hashable {
+public struct ParameterHeader: Sendable, Hashable, Codable {
     /// `Mcp-Param-Region`.
     public let name: String
     /// The names of the properties that lead to it.

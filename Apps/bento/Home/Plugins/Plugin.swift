@@ -1,0 +1,139 @@
+import Core
+import Foundation
+
+/// A server of the Model Context Protocol that the person has made a feature: how it is started or reached, what it was granted,
+/// and what they have agreed to.
+package struct Plugin: Codable, Sendable, Equatable {
+    /// What a server in a sandbox may reach.
+    package struct Confinement: Codable, Sendable, Equatable {
+        package var network = false
+        /// Folders it may read, and those it may also write.
+        package var readable: [String] = []
+        package var writable: [String] = []
+
+        package init(network: Bool = false, readable: [String] = [], writable: [String] = []) {
+            self.network = network
+            self.readable = readable
+            self.writable = writable
+        }
+    }
+
+    package struct Tool: Codable, Sendable, Equatable {
+        /// As its server calls it.
+        package var name: String
+        /// As it is typed: `get-forecast`.
+        package var word: String
+        package var summary: String
+        package var discussion: String
+        /// The schema of its input, without what servers of models refuse and without a stranger's regular expressions.
+        package var schema: JSONValue
+        /// What its server says of it; where it says nothing, it may change something.
+        package var isReadOnly: Bool
+        package var deletes: Bool
+        /// What the person has agreed to, as a hash.
+        package var digest: String
+        /// The arguments that HTTP also sends as headers.
+        package var headers: JSONValue
+        /// Why it cannot be called, where it cannot.
+        package var fault: String?
+
+        package init(
+            name: String,
+            word: String,
+            summary: String,
+            discussion: String,
+            schema: JSONValue,
+            isReadOnly: Bool,
+            deletes: Bool,
+            digest: String,
+            headers: JSONValue,
+            fault: String?
+        ) {
+            self.name = name
+            self.word = word
+            self.summary = summary
+            self.discussion = discussion
+            self.schema = schema
+            self.isReadOnly = isReadOnly
+            self.deletes = deletes
+            self.digest = digest
+            self.headers = headers
+            self.fault = fault
+        }
+    }
+
+    package let name: String
+    /// The program and its arguments; empty where it is reached by its address.
+    package var command: [String]
+    package var url: String?
+    /// Variables of its environment that the person gave a value, and those that are taken from theirs.
+    package var variables: [String: String]
+    package var passedVariables: [String]
+    /// Fields that each request to its address has.
+    package var fields: [String: String]
+    package var confinement: Confinement?
+    /// Whether models, and clients with models, may see its tools.
+    package var isOpenToModels: Bool
+    package var addedAt: Date
+    /// What the server calls itself.
+    package var server: String
+    /// How a connection to it begins.
+    package var beginning: String
+    package var tools: [Tool] = []
+    package var hasResources = false
+    package var hasPrompts = false
+    /// What was wrong with entries of its list.
+    package var faults: [String] = []
+    /// Its tools as they are now, where they are others than those agreed to.
+    package var waiting: [Tool]?
+
+    package init(
+        name: String,
+        command: [String] = [],
+        url: String? = nil,
+        variables: [String: String] = [:],
+        passedVariables: [String] = [],
+        fields: [String: String] = [:],
+        confinement: Confinement? = nil,
+        isOpenToModels: Bool = false,
+        addedAt: Date
+    ) {
+        self.name = name
+        self.command = command
+        self.url = url
+        self.variables = variables
+        self.passedVariables = passedVariables
+        self.fields = fields
+        self.confinement = confinement
+        self.isOpenToModels = isOpenToModels
+        self.addedAt = addedAt
+        server = ""
+        beginning = ""
+    }
+
+    /// A change of a tool that waits for the person.
+    package struct Change: Sendable, Equatable {
+        package enum Kind: String, Sendable, Encodable { case new, changed, gone }
+        package let kind: Kind
+        package let before: Tool?
+        package let after: Tool?
+
+        package var word: String { after?.word ?? before?.word ?? "" }
+    }
+
+    /// How what its server lists now differs from what was agreed to.
+    package var changes: [Change] {
+        guard let waiting else { return [] }
+        let (agreed, now) = (Self.byName(tools), Self.byName(waiting))
+        let gone = tools.filter { now[$0.name] == nil }.map { Change(kind: .gone, before: $0, after: nil) }
+        return gone
+            + waiting.compactMap { tool in
+                guard let before = agreed[tool.name] else { return Change(kind: .new, before: nil, after: tool) }
+                return before.digest == tool.digest ? nil : Change(kind: .changed, before: before, after: tool)
+            }
+    }
+
+    private static func byName(_ tools: [Tool]) -> [String: Tool] {
+        Dictionary(tools.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,40 @@
+import Core
+import MCPClient
+
+/// A plug-in that did not do what it was asked; its words are a stranger's.
+struct PluginFailure: BentoError, Equatable {
+    let plugin: String
+    let error: ServerError
+    /// What it last wrote to standard error, where that may say why.
+    let lastWords: String
+    let hint: String?
+
+    init(_ plugin: String, _ error: ServerError, lastWords: String = "", hint: String? = nil) {
+        self.plugin = plugin
+        self.error = error
+        self.lastWords = lastWords
+        self.hint = hint
+    }
+
+    /// Whether its process ended by itself.
+    var isEnd: Bool { if case .gone = error { true } else { false } }
+
+    var code: String { "plugin." + error.code.dropFirst("mcp.".count) }
+    var message: String {
+        let said = lastWords.isEmpty ? "" : " Its last words: \(lastWords)"
+        return "The plug-in '\(plugin)' \(error.problem).\(said)"
+    }
+    var recovery: String? {
+        if let hint { return hint }
+        switch error {
+        case .refused: return "Run 'bento plugin show \(plugin)' to see what it takes."
+        default: return "Run 'bento plugin doctor \(plugin)' to see what is wrong with it."
+        }
+    }
+    var isRetryable: Bool { error.isRetryable }
+    var exitStatus: ExitStatus { error.exitStatus }
+    var outsideSources: Set<String> { [Self.source(plugin)] }
+
+    /// Who wrote what a plug-in gives.
+    static func source(_ plugin: String) -> String { "the plug-in '\(plugin)'" }
+}

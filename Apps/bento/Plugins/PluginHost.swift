@@ -1,0 +1,158 @@
+import BentoHome
+import Core
+import Files
+import Foundation
+import MCPClient
+import MCPWire
+import Networking
+import Synchronization
+
+/// The plug-ins of a home, as features: what is registered of them needs no process; what is called starts one.
+package final class PluginHost: Sendable {
+    private let surroundings: PluginSupervisor.Surroundings
+    private let supervisors = Mutex<[String: PluginSupervisor]>([:])
+    private let read = Mutex<[String: (stamp: FileStamp, plugin: Plugin)]>([:])
+
+    package var folder: PluginFolder { surroundings.folder }
+
+    /// - Parameters:
+    ///   - variable: reads the person's environment.
+    ///   - log: takes what is no result and no error: lines that a plug-in wrote where it should not.
+    package init(
+        home: URL,
+        version: String,
+        clock: any Clock<Duration> = ContinuousClock(),
+        variable: @escaping @Sendable (String) -> String?,
+        log: @escaping @Sendable (_ plugin: String, _ words: String) -> Void = { _, _ in }
+    ) {
+        surroundings = PluginSupervisor.Surroundings(
+            folder: PluginFolder(home: home),
+            version: version,
+            clock: clock,
+            variable: variable,
+            log: log
+        )
+    }
+
+    /// The plug-ins as features. One whose file cannot be read is left out; `bento plugin list` says why.
+    package func registrars() -> [FeatureRegistrar] {
+        folder.all().plugins.map { PluginFlows(plugin: $0, host: self).registrar }
+    }
+
+    /// Ends all that runs.
+    package func stop() async {
+        let all = supervisors.withLock { supervisors in
+            defer { supervisors = [:] }
+            return Array(supervisors.values)
+        }
+        await withTaskGroup(of: Void.self) { group in for one in all { group.addTask { await one.stop() } } }
+    }
+
+    func supervisor(_ name: String) -> PluginSupervisor {
+        supervisors.withLock { supervisors in
+            let one = supervisors[name] ?? PluginSupervisor(name, surroundings)
+            supervisors[name] = one
+            return one
+        }
+    }
+
+    /// Ends one, and forgets it.
+    func stop(_ name: String) async { await supervisors.withLock { $0.removeValue(forKey: name) }?.stop() }
+
+    /// A plug-in as its file has it now: another process may have accepted, changed or deleted it.
+    func plugin(_ name: String) throws -> Plugin {
+        let stamp = folder.stamp(of: name)
+        if let known = read.withLock({ $0[name] }), known.stamp == stamp, stamp.isThere { return known.plugin }
+        let plugin = try folder.existing(name)
+        read.withLock { $0[name] = (stamp, plugin) }
+        return plugin
+    }
+
+    // MARK: Calls
+
+    /// Calls a tool as the person has agreed to it.
+    func call(
+        _ word: String,
+        of name: String,
+        _ input: JSONValue,
+        _ resolver: ServiceResolver,
+        _ session: FlowSession
+    ) async throws -> PluginResult {
+        let plugin = try plugin(name)
+        guard let tool = plugin.tools.first(where: { $0.word == word }) else {
+            throw UnknownName(kind: "tool", name: "\(name) \(word)", known: plugin.tools.map { "\(name) \($0.word)" })
+        }
+        if let fault = tool.fault {
+            throw Failure(
+                "plugin.bad-tool",
+                "'\(name) \(word)' cannot be called: \(fault).",
+                exitStatus: .protocolError
+            )
+        }
+        let headers: [ParameterHeader] = (try? tool.headers.decode([ParameterHeader].self)) ?? []
+        let result = try await using(plugin, resolver) { live in
+            try await self.check(tool, of: plugin, live)
+            return try await live.connection.call(
+                tool.name,
+                arguments: input.objectValue ?? [:],
+                headers: headers,
+                in: PluginQuestions(plugin: name, session: session).surroundings
+            )
+        }
+        let seen = PluginResult(plugin: name, result.content, structured: result.structuredContent)
+        guard !result.isError else {
+            let words = seen.text.cleaned(atMost: 2000)
+            throw Failure(
+                "plugin.tool-failed",
+                "'\(name) \(word)' says: \(words.isEmpty ? "it failed." : words)",
+                exitStatus: .dataError,
+                outsideSources: seen.outsideSources
+            )
+        }
+        return seen
+    }
+
+    func using<Value: Sendable>(
+        _ plugin: Plugin,
+        _ resolver: ServiceResolver,
+        _ work: @escaping @Sendable (PluginSupervisor.Live) async throws -> Value
+    ) async throws -> Value {
+        try await supervisor(plugin.name).using(
+            plugin,
+            transport: { try await resolver.get((any HTTPTransport).self) },
+            work
+        )
+    }
+
+    /// Looks whether a tool is still what the person agreed to.
+    ///
+    /// - Throws: a failure where it is another one; the change is kept, for the person to look at.
+    private func check(_ tool: Plugin.Tool, of plugin: Plugin, _ live: PluginSupervisor.Live) async throws {
+        let listing = try await live.tools.listing()
+        if let read = listing.read { try await note(read, of: plugin.name) }
+        guard listing.digests[tool.name] != tool.digest else { return }
+        let isGone = listing.digests[tool.name] == nil
+        throw Failure(
+            "plugin.changed",
+            "The plug-in '\(plugin.name)' \(isGone ? "no longer has" : "has changed") '\(tool.word)' since you agreed to it.",
+            recovery:
+                "See what changed with 'bento plugin show \(plugin.name)', and agree with 'bento plugin accept \(plugin.name)'.",
+            exitStatus: .noPermission
+        )
+    }
+
+    /// Keeps what a server lists now, where it is something else than was agreed to.
+    ///
+    /// - Returns: the plug-in with it.
+    @discardableResult
+    func note(_ definitions: [ToolDefinition], of name: String) async throws -> Plugin {
+        let plugin = try plugin(name)
+        let now = ToolReading(plugin: name, known: plugin.tools).tools(definitions)
+        let agreed = Dictionary(plugin.tools.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
+        let isSame = now.count == agreed.count && now.allSatisfy { agreed[$0.name] == $0.digest }
+        let waiting = isSame ? nil : now
+        guard waiting != plugin.waiting else { return plugin }
+        try await folder.update(name) { $0.waiting = waiting }
+        return try self.plugin(name)
+    }
+}

@@ -1,0 +1,278 @@
+import BentoHome
+import Core
+import Files
+import Foundation
+import MCPClient
+import MCPWire
+import Networking
+import Synchronization
+
+/// One plug-in while the program runs: started when it is first needed, stopped when it is idle, started again after its end, later
+/// and later.
+actor PluginSupervisor {
+    /// A running plug-in.
+    struct Live: Sendable {
+        let connection: ClientConnection
+        let process: PluginProcess?
+        let description: ServerDescription
+        let beginning: ClientConnection.Beginning
+        let tools: ListedTools
+    }
+
+    struct Surroundings: Sendable {
+        let folder: PluginFolder
+        let version: String
+        let clock: any Clock<Duration>
+        let variable: @Sendable (String) -> String?
+        let log: @Sendable (_ plugin: String, _ words: String) -> Void
+    }
+
+    static let idleTime = Duration.seconds(300)
+    private static let longestPause = 60
+    /// How long a call waits for a start that must wait, instead of failing.
+    private static let patience = 4
+
+    private let name: String
+    private let surroundings: Surroundings
+    private var live: Live?
+    private var starting: Task<Live, any Error>?
+    private var calls = 0
+    private var idle: Task<Void, Never>?
+    private var failures = 0
+    private var pause: Task<Void, Never>?
+    private var pauseSeconds = 0
+    /// Changes with each start, so that the end of one process is not taken for that of another.
+    private var generation = 0
+
+    init(_ name: String, _ surroundings: Surroundings) {
+        self.name = name
+        self.surroundings = surroundings
+    }
+
+    /// Does something with the running plug-in.
+    ///
+    /// - Parameter limits: for a start that is its first.
+    /// - Throws: ``PluginFailure``; what `work` throws.
+    func using<Value: Sendable>(
+        _ plugin: Plugin,
+        transport: @escaping @Sendable () async throws -> any HTTPTransport,
+        limits: ClientConnection.Limits = ClientConnection.Limits(),
+        _ work: @escaping @Sendable (Live) async throws -> Value
+    ) async throws -> Value {
+        calls += 1
+        idle?.cancel()
+        defer {
+            calls -= 1
+            if calls == 0 { waitForIdleness() }
+        }
+        var isAgain = false
+        while true {
+            let used = try await running(plugin, transport, limits)
+            do {
+                let value = try await work(used)
+                failures = 0
+                return value
+            } catch is HTTPChannel.SessionGone where !isAgain {
+                // The server has done nothing; a new session asks once more.
+                isAgain = true
+                await end(used)
+            } catch is HTTPChannel.SessionGone {
+                throw PluginFailure(name, .gone("forgets its sessions"))
+            } catch let error as ServerError {
+                let words = used.process?.lastWords ?? ""
+                var isLate = false
+                if case .late = error { isLate = true }
+                // One that hangs is not asked again; others may still be waiting for it.
+                if error.isFatal || (isLate && calls == 1) { await end(used) }
+                throw PluginFailure(name, error, lastWords: error.isFatal || isLate ? words : "")
+            }
+        }
+    }
+
+    private func waitForIdleness() {
+        idle = Task { [clock = surroundings.clock] in
+            guard (try? await clock.sleep(for: Self.idleTime)) != nil else { return }
+            await self.stopIfIdle()
+        }
+    }
+
+    private func stopIfIdle() async {
+        guard calls == 0, let live else { return }
+        await end(live)
+    }
+
+    /// Ends it, for good where the program ends.
+    func stop() async {
+        idle?.cancel()
+        pause?.cancel()
+        starting?.cancel()
+        if let started = try? await starting?.value { await end(started) }
+        if let live { await end(live) }
+    }
+
+    private func end(_ ended: Live) async {
+        if live?.connection === ended.connection { live = nil }
+        await ended.connection.close(.gone("was stopped"))
+        guard let process = ended.process else { return }
+        await process.stop()
+        keepErrors(of: process)
+    }
+
+    private func keepErrors(of process: PluginProcess) {
+        let text = process.errorText
+        guard !text.isEmpty, (try? surroundings.folder.plugin(name)) != nil else { return }
+        // What cannot be kept is only a help.
+        try? PrivateFile.write(Array(text.utf8), to: surroundings.folder.errorFile(of: name), isLasting: false)
+    }
+
+    // MARK: Starting
+
+    private func running(
+        _ plugin: Plugin,
+        _ transport: @escaping @Sendable () async throws -> any HTTPTransport,
+        _ limits: ClientConnection.Limits
+    ) async throws -> Live {
+        if let live { return live }
+        if let starting { return try await starting.value }
+        if let pause {
+            guard pauseSeconds <= Self.patience else {
+                throw PluginFailure(
+                    name,
+                    .gone("has ended \(failures) times; it is started again in at most \(pauseSeconds) s")
+                )
+            }
+            await pause.value
+            try Task.checkCancellation()
+            if let live { return live }
+            if let starting { return try await starting.value }
+        }
+        let start = Task { try await self.started(plugin, transport, limits) }
+        starting = start
+        defer { starting = nil }
+        do {
+            let made = try await withTaskCancellationHandler {
+                try await start.value
+            } onCancel: {
+                start.cancel()
+            }
+            live = made
+            return made
+        } catch let error as ServerError {
+            back()
+            throw PluginFailure(name, error)
+        } catch let error as PluginFailure {
+            back()
+            throw error
+        }
+    }
+
+    /// Has the next start wait.
+    private func back() {
+        failures += 1
+        pauseSeconds = min(Self.longestPause, 1 << min(failures - 1, 6))
+        pause = Task { [clock = surroundings.clock, pauseSeconds] in
+            try? await clock.sleep(for: .seconds(pauseSeconds))
+            self.pause = nil
+        }
+    }
+
+    private func hasEnded(_ generation: Int) {
+        guard generation == self.generation, let gone = live else { return }
+        live = nil
+        back()
+        if let process = gone.process { keepErrors(of: process) }
+    }
+
+    private func started(
+        _ plugin: Plugin,
+        _ transport: @escaping @Sendable () async throws -> any HTTPTransport,
+        _ limits: ClientConnection.Limits
+    ) async throws -> Live {
+        let kept = ClientConnection.Beginning(rawValue: plugin.beginning) ?? .either
+        do {
+            return try await started(plugin, kept, transport, limits)
+        } catch let failure as PluginFailure where failure.isEnd && kept == .either {
+            // Some end at a probe that they do not know.
+            return try await started(plugin, .handshake, transport, limits)
+        } catch let failure as PluginFailure where kept != .either && !failure.isEnd {
+            // It speaks another revision now.
+            return try await started(plugin, .either, transport, limits)
+        }
+    }
+
+    private func started(
+        _ plugin: Plugin,
+        _ beginning: ClientConnection.Beginning,
+        _ transport: @escaping @Sendable () async throws -> any HTTPTransport,
+        _ limits: ClientConnection.Limits
+    ) async throws -> Live {
+        generation += 1
+        let number = generation
+        let implementation = Implementation(name: "bento", version: surroundings.version)
+        let incoming = Incoming()
+        let process: PluginProcess?
+        let channel: any ServerChannel
+        var hint: String?
+        if let address = plugin.url, let url = HTTPChannel.url(address) {
+            process = nil
+            channel = HTTPChannel(
+                url,
+                fields: plugin.fields,
+                transport: try await transport(),
+                receive: { await incoming.receive($0) }
+            )
+        } else {
+            let launch = try PluginLaunch(
+                plugin,
+                in: surroundings.folder.workFolder(of: name),
+                variable: surroundings.variable
+            )
+            hint = launch.hint
+            let made = PluginProcess(launch, clock: surroundings.clock)
+            process = made
+            channel = made
+        }
+        let connection = ClientConnection(
+            channel,
+            as: implementation,
+            limits: limits,
+            clock: surroundings.clock
+        )
+        incoming.connect(connection)
+        process?.start(
+            receive: { await connection.receive($0) },
+            noise: { [log = surroundings.log, name] in log(name, "not a message: \($0)") },
+            ended: { reason in
+                await connection.close(reason)
+                await self.hasEnded(number)
+            }
+        )
+        do {
+            let description = try await connection.start(beginning)
+            let version = await connection.version
+            let live = Live(
+                connection: connection,
+                process: process,
+                description: description,
+                beginning: version.isStateless ? .stateless : .handshake,
+                tools: ListedTools(connection)
+            )
+            return live
+        } catch {
+            await process?.stop()
+            let words = process?.lastWords ?? ""
+            if let process { keepErrors(of: process) }
+            guard let error = error as? ServerError else { throw error }
+            throw PluginFailure(name, error, lastWords: words, hint: hint)
+        }
+    }
+}
+
+/// Hands on what comes in to a connection that is made after its channel.
+private final class Incoming: Sendable {
+    private let connection = Mutex<ClientConnection?>(nil)
+
+    func connect(_ made: ClientConnection) { connection.withLock { $0 = made } }
+
+    func receive(_ message: RPCMessage) async { await connection.withLock { $0 }?.receive(message) }
+}

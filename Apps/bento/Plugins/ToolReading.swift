@@ -1,0 +1,201 @@
+import BentoHome
+import Core
+import MCPClient
+import MCPWire
+
+/// Tools of a server as flows of a plug-in: with words for the command line, clean texts, and schemas within limits.
+struct ToolReading {
+    /// The plug-in's name.
+    let plugin: String
+    /// Tools whose words are kept, so that permissions stay what they were.
+    let known: [Plugin.Tool]
+    /// Names of tools for models that others have.
+    var takenNames: Set<String> = []
+
+    /// Words of flows that every plug-in may have.
+    static let reserved: Set<String> = ["resources", "prompts", "help"]
+    private static let longestText = 1024
+    /// The longest name of a tool for models, with the plug-in's before it.
+    private static let longestName = 48
+
+    func tools(_ definitions: [ToolDefinition]) -> [Plugin.Tool] {
+        var taken = Self.reserved
+        var words: [String: String] = [:]
+        for tool in known where definitions.contains(where: { $0.tool.name == tool.name }) {
+            words[tool.name] = tool.word
+            taken.insert(tool.word)
+        }
+        return definitions.map { definition in
+            let name = definition.tool.name
+            let word = words[name] ?? freeWord(for: name, taken)
+            taken.insert(word)
+            return tool(definition, word)
+        }
+    }
+
+    private func tool(_ definition: ToolDefinition, _ word: String) -> Plugin.Tool {
+        let tool = definition.tool
+        var fault: String?
+        var schema: JSONValue = ["type": "object"]
+        var headers: JSONValue = []
+        if tool.name.cleaned(atMost: 128, keepsLines: false) != tool.name || tool.name.isEmpty {
+            fault = "its name hides something or is longer than 128 characters"
+        } else {
+            do {
+                let foreign = try ForeignSchema(tool.inputSchema)
+                schema = try Self.clean(foreign.json)
+                headers = try JSONValue(encoding: foreign.headers)
+            } catch let error as SchemaFault {
+                fault = "its schema \(error.problem)"
+            } catch let error as any BentoError {
+                fault = error.message
+            } catch {
+                fault = "its schema cannot be kept"
+            }
+        }
+        let text = (tool.description ?? "").cleaned(atMost: Self.longestText)
+        let (summary, rest) = Self.parts(of: text, title: tool.title ?? tool.name)
+        let isReadOnly = tool.hints.isReadOnly == true
+        return Plugin.Tool(
+            name: tool.name.cleaned(atMost: 128, keepsLines: false),
+            word: word,
+            summary: summary,
+            discussion: rest,
+            schema: schema,
+            isReadOnly: isReadOnly,
+            // Where nothing is said, a change may delete.
+            deletes: !isReadOnly && tool.hints.isDestructive != false,
+            digest: definition.digest,
+            headers: headers,
+            fault: fault
+        )
+    }
+
+    // MARK: Words
+
+    private func freeWord(for name: String, _ taken: Set<String>) -> String {
+        let word = Self.word(for: name, of: plugin)
+        let room = Self.longestName - plugin.utf8.count - 1
+        var candidate = String(word.prefix(room))
+        var number = 2
+        while taken.contains(candidate) || candidate.hasSuffix("-") || takenNames.contains(toolName(candidate)) {
+            if candidate.hasSuffix("-"), number == 2 {
+                candidate.removeLast()
+                continue
+            }
+            let ending = "-\(number)"
+            candidate = String(word.prefix(room - ending.utf8.count)) + ending
+            number += 1
+        }
+        return candidate
+    }
+
+    /// What a model calls it.
+    private func toolName(_ word: String) -> String { "\(plugin)_\(word)".replacing("-", with: "_") }
+
+    /// `get_current_time` and `getCurrentTime` as `get-current-time`; without the plug-in's name before it.
+    static func word(for name: String, of plugin: String) -> String {
+        var word = ""
+        var wasSmall = false
+        for scalar in name.unicodeScalars.prefix(200) {
+            switch scalar {
+            case "a"..."z", "0"..."9":
+                word.unicodeScalars.append(scalar)
+                wasSmall = true
+            case "A"..."Z":
+                if wasSmall { word += "-" }
+                word += String(scalar).lowercased()
+                wasSmall = false
+            default:
+                if !word.isEmpty, !word.hasSuffix("-") { word += "-" }
+                wasSmall = false
+            }
+        }
+        while word.hasSuffix("-") { word.removeLast() }
+        if word.hasPrefix(plugin + "-") { word.removeFirst(plugin.count + 1) }
+        guard let first = word.utf8.first else { return "tool" }
+        return (97...122).contains(first) ? word : "tool-" + word
+    }
+
+    /// The first sentence, and what follows it.
+    private static func parts(of text: String, title: String) -> (summary: String, rest: String) {
+        let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
+        var summary = (lines.first ?? "").trimmingCharacters(in: .whitespaces)
+        var rest = lines.count > 1 ? lines[1] : ""
+        if let end = summary.firstRange(of: ". ") {
+            rest = String(summary[end.upperBound...]) + (rest.isEmpty ? "" : "\n" + rest)
+            summary = String(summary[..<end.lowerBound])
+        }
+        if summary.count > 100 {
+            rest = text
+            summary = summary.prefix(99).trimmingCharacters(in: .whitespaces) + "…"
+        }
+        while summary.hasSuffix(".") { summary.removeLast() }
+        if summary.isEmpty { summary = title.cleaned(atMost: 100, keepsLines: false) }
+        return (summary.isEmpty ? "A tool" : summary, rest.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    // MARK: Schemas
+
+    /// A schema without regular expressions, which are a stranger's programs, and without what servers of models refuse at its root;
+    /// its texts are clean. The server itself checks what is not checked here.
+    private static func clean(_ schema: JSONValue) throws -> JSONValue {
+        guard var members = try cleanPart(schema).objectValue else { return ["type": "object"] }
+        for name in [
+            "$schema", "$id", "title", "examples", "description", "anyOf", "oneOf", "allOf", "not", "if", "then",
+            "else",
+        ] {
+            members[name] = nil
+        }
+        members["type"] = "object"
+        if let properties = members["properties"]?.objectValue {
+            members["properties"] = .object(
+                Dictionary(
+                    uniqueKeysWithValues: properties.map { name, property in
+                        guard var property = property.objectValue else { return (name, property) }
+                        if property["description"] == nil {
+                            property["description"] = property["title"] ?? .string(name)
+                        }
+                        return (name, .object(property))
+                    }
+                )
+            )
+        }
+        return .object(members)
+    }
+
+    private static let texts: Set<String> = ["title", "description", "$comment"]
+    private static let dropped: Set<String> = ["pattern", "patternProperties", "format", "$comment"]
+
+    private static func cleanPart(_ schema: JSONValue) throws -> JSONValue {
+        switch schema {
+        case .array(let parts): return .array(try parts.map { try cleanPart($0) })
+        case .object(let members):
+            var result: [String: JSONValue] = [:]
+            for (name, value) in members
+            where !dropped.contains(name) || value.objectValue != nil && name != "patternProperties" {
+                if name == "properties", let properties = value.objectValue {
+                    var clean: [String: JSONValue] = [:]
+                    for (property, part) in properties {
+                        guard property.cleaned(atMost: 128, keepsLines: false) == property, !property.isEmpty else {
+                            throw Failure.invalid(
+                                "plugin.hidden-name",
+                                "an argument's name hides something or is too long"
+                            )
+                        }
+                        clean[property] = try cleanPart(part)
+                    }
+                    result[name] = .object(clean)
+                } else if texts.contains(name), let text = value.stringValue {
+                    result[name] = .string(text.cleaned(atMost: longestText))
+                } else if ["enum", "const", "default", "examples", "required"].contains(name) {
+                    result[name] = value
+                } else {
+                    result[name] = try cleanPart(value)
+                }
+            }
+            return .object(result)
+        default: return schema
+        }
+    }
+}
