@@ -197,6 +197,24 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "PluginTests",
+            dependencies: [
+                "BentoHome",
+                "BentoPlugins",
+                "HostTesting",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "MCPClient", package: "Doors"),
+                .product(name: "MCPWire", package: "Doors"),
+                .product(name: "Networking", package: "Networking"),
+            ],
+            path: "Tests/PluginTests",
+            exclude: ["Fixtures"],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "HostTests",
             dependencies: [
                 "BentoDesk",

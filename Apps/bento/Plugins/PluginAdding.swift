@@ -38,7 +38,7 @@ extension PluginHost {
         } catch {
             await stop(plugin.name)
             folder.removeTraces(of: plugin.name)
-            throw error
+            throw (error as? PluginFailure)?.whileAdding ?? error
         }
     }
 
@@ -47,10 +47,7 @@ extension PluginHost {
         takenNames: Set<String>,
         transport: @escaping Transport
     ) async throws -> Plugin {
-        // The first time much may have to be downloaded.
-        var limits = ClientConnection.Limits()
-        limits.start = .seconds(60)
-        return try await supervisor(plugin.name).using(plugin, transport: transport, limits: limits) { live in
+        return try await supervisor(plugin.name).using(plugin, transport: transport, isFirst: true) { live in
             let capabilities = live.description.capabilities
             var found = plugin
             let called = live.description.implementation

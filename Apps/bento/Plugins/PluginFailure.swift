@@ -8,12 +8,20 @@ struct PluginFailure: BentoError, Equatable {
     /// What it last wrote to standard error, where that may say why.
     let lastWords: String
     let hint: String?
+    private(set) var isAdded = true
 
     init(_ plugin: String, _ error: ServerError, lastWords: String = "", hint: String? = nil) {
         self.plugin = plugin
         self.error = error
         self.lastWords = lastWords
         self.hint = hint
+    }
+
+    /// The same of a plug-in that was to be added.
+    var whileAdding: PluginFailure {
+        var failure = self
+        failure.isAdded = false
+        return failure
     }
 
     /// Whether its process ended by itself.
@@ -25,6 +33,7 @@ struct PluginFailure: BentoError, Equatable {
         return "The plug-in '\(plugin)' \(error.problem).\(said)"
     }
     var recovery: String? {
+        guard isAdded else { return (hint.map { $0 + " " } ?? "") + "Nothing was added." }
         if let hint { return hint }
         switch error {
         case .refused: return "Run 'bento plugin show \(plugin)' to see what it takes."

@@ -21,6 +21,7 @@ package final class PluginHost: Sendable {
     package init(
         home: URL,
         version: String,
+        limits: PluginLimits = PluginLimits(),
         clock: any Clock<Duration> = ContinuousClock(),
         variable: @escaping @Sendable (String) -> String?,
         log: @escaping @Sendable (_ plugin: String, _ words: String) -> Void = { _, _ in }
@@ -28,6 +29,7 @@ package final class PluginHost: Sendable {
         surroundings = PluginSupervisor.Surroundings(
             folder: PluginFolder(home: home),
             version: version,
+            limits: limits,
             clock: clock,
             variable: variable,
             log: log

@@ -135,6 +135,7 @@ enum DataDrawing {
                 parts.append(.section(title(name), [presentation(of: value, depth: depth + 1)]))
             }
         }
+        if sorted.isEmpty { parts = [.text("none", tone: .muted)] }
         if sorted.count > mostRows { parts.append(more(sorted.count - mostRows)) }
         return parts.count == 1 ? parts[0] : .stack(parts)
     }

@@ -7,6 +7,17 @@ import MCPWire
 import Networking
 import Synchronization
 
+/// How long what plug-ins do may take.
+package struct PluginLimits: Sendable {
+    package var connection = ClientConnection.Limits()
+    /// How long the first start may take, for which much may have to be downloaded.
+    package var firstStart = Duration.seconds(60)
+    /// After how long without a call a plug-in is stopped.
+    package var idle = Duration.seconds(300)
+
+    package init() {}
+}
+
 /// One plug-in while the program runs: started when it is first needed, stopped when it is idle, started again after its end, later
 /// and later.
 actor PluginSupervisor {
@@ -22,12 +33,12 @@ actor PluginSupervisor {
     struct Surroundings: Sendable {
         let folder: PluginFolder
         let version: String
+        let limits: PluginLimits
         let clock: any Clock<Duration>
         let variable: @Sendable (String) -> String?
         let log: @Sendable (_ plugin: String, _ words: String) -> Void
     }
 
-    static let idleTime = Duration.seconds(300)
     private static let longestPause = 60
     /// How long a call waits for a start that must wait, instead of failing.
     private static let patience = 4
@@ -51,14 +62,16 @@ actor PluginSupervisor {
 
     /// Does something with the running plug-in.
     ///
-    /// - Parameter limits: for a start that is its first.
+    /// - Parameter isFirst: whether it may have to be downloaded first.
     /// - Throws: ``PluginFailure``; what `work` throws.
     func using<Value: Sendable>(
         _ plugin: Plugin,
         transport: @escaping @Sendable () async throws -> any HTTPTransport,
-        limits: ClientConnection.Limits = ClientConnection.Limits(),
+        isFirst: Bool = false,
         _ work: @escaping @Sendable (Live) async throws -> Value
     ) async throws -> Value {
+        var limits = surroundings.limits.connection
+        if isFirst { limits.start = surroundings.limits.firstStart }
         calls += 1
         idle?.cancel()
         defer {
@@ -83,15 +96,18 @@ actor PluginSupervisor {
                 var isLate = false
                 if case .late = error { isLate = true }
                 // One that hangs is not asked again; others may still be waiting for it.
-                if error.isFatal || (isLate && calls == 1) { await end(used) }
+                if error.isFatal || (isLate && calls == 1) {
+                    if live?.connection === used.connection { back() }
+                    await end(used)
+                }
                 throw PluginFailure(name, error, lastWords: error.isFatal || isLate ? words : "")
             }
         }
     }
 
     private func waitForIdleness() {
-        idle = Task { [clock = surroundings.clock] in
-            guard (try? await clock.sleep(for: Self.idleTime)) != nil else { return }
+        idle = Task { [clock = surroundings.clock, time = surroundings.limits.idle] in
+            guard (try? await clock.sleep(for: time)) != nil else { return }
             await self.stopIfIdle()
         }
     }
