@@ -94,6 +94,10 @@ test-comply: build-sandbox ## Check the local server's chat endpoints with llm-c
 test-mcp: build ## Drive 'bento mcp serve' by the protocol's official client, which is downloaded the first time
 	@.ci/test-mcp .build/debug/bento
 
+.PHONY: test-plugins
+test-plugins: build ## Drive servers of others as plug-ins (time, git, fetch), which are downloaded the first time
+	@.ci/test-plugins .build/debug/bento
+
 .PHONY: test-release
 test-release: ## Build the static release host and drive it through a flow of each feature
 	@.ci/quietly "Building the release host (the first time takes minutes)" $(MAKE) release

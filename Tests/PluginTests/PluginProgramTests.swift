@@ -82,7 +82,7 @@ struct PluginProgramTests {
         #expect(try bento.run(["permissions", "allow", "model", "weather.write"]).status == 0)
         let written = try bento.run(write)
         #expect(written.status == 0, "\(written.errors)")
-        #expect(try bento.run(["history", "--as", "model"]).output.contains("weather.write"))
+        #expect(try bento.run(["history", "--as", "model"]).output.contains("weather write"))
         #expect(try bento.run(["plugin", "delete", "weather", "--yes"]).status == 0)
         #expect(try add(bento, options: ["--models"]).status == 0)
         #expect(try bento.run(write).status == 77, "another one of its name has no permission")

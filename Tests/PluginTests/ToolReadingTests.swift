@@ -159,9 +159,9 @@ struct ToolReadingTests {
         "what has no place is named, with what is meant",
         arguments: [
             (["x", "--day-cuont", "3"], "There is no option '--day-cuont'", "--day-count"),
-            (["x", "--day-count"], "needs a value", ""),
-            (["{broken"], "is no JSON object", ""), (["x", "--is-dry=maybe"], "is true or false", ""),
-            (["--json=[]"], "is no JSON object", ""),
+            (["x", "--day-count"], "needs a value", "--help"),
+            (["{broken"], "is no JSON object", "--help"), (["x", "--is-dry=maybe"], "is true or false", "--help"),
+            (["--json=[]"], "is no JSON object", "--help"),
         ]
     )
     func refused(words: [String], message: String, recovery: String) {

@@ -121,7 +121,7 @@ final class PluginProcess: ServerChannel {
         options.teardownSequence = steps
         do {
             let outcome = try await Subprocess.run(
-                .name(launch.program),
+                launch.program.contains("/") ? .path(.init(launch.program)) : .name(launch.program),
                 arguments: Arguments(launch.arguments),
                 environment: .custom(
                     Dictionary(

@@ -15,7 +15,9 @@ struct HelpTopic: Listing, Equatable {
         name == "topics" ? HelpTopics(topics: all) : all.first { $0.name == name }
     }
 
-    static let all = [log, commands, options, home, settings, privacy, reminders, start, scripts, exitCodes, fields]
+    static let all = [
+        log, commands, options, home, settings, privacy, plugins, reminders, start, scripts, exitCodes, fields,
+    ]
 
     private static let log = HelpTopic(
         name: "log",
@@ -119,6 +121,29 @@ struct HelpTopic: Listing, Equatable {
             `bento proposals`.
             - Reports of use are off; `bento privacy` shows every field that would be sent.
             - Secrets are kept encrypted and never shown or logged; nothing but an encrypted archive takes them elsewhere.
+            """
+    )
+
+    private static let plugins = HelpTopic(
+        name: "plugins",
+        summary: "programs of others as features, and what they may",
+        text: """
+            `bento plugin add NAME -- command` makes a server of the Model Context Protocol a feature, in whatever language it is written; \
+            an address (`https://...`) takes the place of the command where it runs elsewhere. Its tools are commands: \
+            `bento NAME TOOL`, with `--help`, and `--json '{...}'` for arguments that no words can say.
+
+            - It gets HOME, LOGNAME, PATH, SHELL, TERM and USER of your environment, and what you name with `--env`; it works in a folder \
+            of its own. It can still do what you can: only `--confined` (Linux, bubblewrap) takes network, home and files from it, but \
+            for `--network`, `--folder` and `--write`.
+            - The coach and other programs' models see it only with `--models`, and ask you before they use a tool that is not said to only \
+            read. What it gives is marked for them as text of others.
+            - You agree to its tools as they are when you add it. One that changes is off until `bento plugin accept NAME`; \
+            `bento plugin show NAME` says what has changed.
+            - Lists and help start nothing. It starts when it is called, and is stopped after five minutes without a call, or with the \
+            command. `bento plugin doctor` starts each and says what is wrong; `bento plugin disable NAME` switches one off, \
+            `bento plugin delete NAME` removes it with its folder and what you allowed of it.
+            - What it asks during a call you answer at the terminal. It gets neither a model's words nor your folders, and its links are \
+            not followed.
             """
     )
 
