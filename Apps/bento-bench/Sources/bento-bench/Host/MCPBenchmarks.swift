@@ -135,7 +135,7 @@ extension Duration {
 }
 
 /// A server over pipes, met by lines of JSON alone (2026-07-28).
-private final class MCPProcess {
+final class MCPProcess {
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
