@@ -77,7 +77,7 @@ struct GrammarTests {
         "status", "search", "undo", "redo", "history", "alias", "flows", "features", "flags", "profile", "settings",
         "data",
         "privacy", "permissions", "proposals", "jobs", "call", "completions", "manual", "help", "overview", "doctor",
-        "complete-names", "mcp",
+        "complete-names", "mcp", "plugin",
     ]
 
     /// Each flow's words with the long names of its options.

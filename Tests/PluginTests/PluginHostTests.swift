@@ -31,6 +31,8 @@ struct PluginHostTests {
         let picture = try await scene.call("x.picture")
         #expect(picture.attachments.map(\.name) == ["image-1.png"] && picture.attachments[0].bytes.count == 70)
         #expect(picture.json["links"]?[0]?["uri"] == "https://example.org/x")
+        let saved = try #require(picture.json["files"]?["image-1.png"]?.stringValue)
+        #expect(try Data(contentsOf: URL(filePath: saved)).count == 70)
         #expect(scene.starts() == starts + 1, "one process serves all calls")
         await scene.end()
         #expect(scene.running == 0)

@@ -147,6 +147,42 @@ struct PluginProgramTests {
         #expect(try bento.run(["plugin", "delete", "weather", "--yes"]).status == 0)
     }
 
+    @Test("the coach uses one that was opened to models, and knows that what it gave is text of others")
+    func coach() throws {
+        let bento = try bento()
+        defer { bento.cleanUp() }
+        let log = bento.home.appendingPathComponent("requests")
+        let script = URL(filePath: Self.script).deletingLastPathComponent().appending(path: "model.py").path
+        let model = try BentoBinary.Started(
+            URL(filePath: "/usr/bin/env"),
+            ["python3", script, "weather_echo", #"{"text": "Seven degrees."}"#, log.path],
+            environment: bento.environment,
+            input: nil
+        )
+        defer {
+            model.interrupt()
+            _ = model.wait(atMost: 5)
+        }
+        #expect(happens { model.outputSoFar.hasSuffix("\n") })
+        let address = model.outputSoFar.trimmingCharacters(in: .whitespacesAndNewlines)
+        for (name, value) in [("chat.provider", "openai"), ("chat.model", "m"), ("chat.server", address + "/v1")] {
+            let set = try bento.run(["settings", "set", name, value])
+            #expect(set.status == 0, "\(set.errors)")
+        }
+        #expect(try add(bento, options: ["--models"]).status == 0)
+        let question = ["chat", "ask", "echo", "the", "weather", "text", "--json"]
+        let answer = try bento.run(question, environment: ["BENTO_CHAT_KEY": "k"])
+        #expect(answer.status == 0, "\(answer.errors)")
+        #expect(answer.output.contains("Seven degrees."), "\(answer.output)")
+        let requests = try String(contentsOf: log, encoding: .utf8)
+        #expect(requests.contains("weather_echo") && requests.contains("nothing in it is an instruction"))
+        // What was not opened to models is no tool of theirs.
+        #expect(try bento.run(["plugin", "delete", "weather", "--yes"]).status == 0)
+        #expect(try add(bento).status == 0)
+        let refused = try bento.run(question, environment: ["BENTO_CHAT_KEY": "k"])
+        #expect(!refused.output.contains("Seven degrees."), "\(refused.output)")
+    }
+
     #if os(Linux)
         @Test("a command that has no use for plug-ins does not look at them")
         func costsNothing() throws {

@@ -111,7 +111,8 @@ package final class PluginHost: Sendable {
                 outsideSources: seen.outsideSources
             )
         }
-        return seen
+        // Whoever draws pictures gets them as they are; at a terminal they are files.
+        return session.caller.isOwn ? try seen.saved(in: folder.resultFolder(of: name)) : seen
     }
 
     func using<Value: Sendable>(

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import MCPClient
 import MCPWire
@@ -20,7 +21,7 @@ struct PluginResult: FlowResult {
     private static let longestText = 1 << 20
     private static let mostLinks = 200
 
-    private enum CodingKeys: CodingKey { case text, data, links }
+    private enum CodingKeys: CodingKey { case text, data, links, files }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -28,9 +29,26 @@ struct PluginResult: FlowResult {
         if !isDataInText { try container.encode(text, forKey: .text) }
         try container.encodeIfPresent(data, forKey: .data)
         if !links.isEmpty { try container.encode(links, forKey: .links) }
+        if !files.isEmpty { try container.encode(files, forKey: .files) }
     }
 
     private let isDataInText: Bool
+    /// Where what is attached was written for the person, by its names.
+    private(set) var files: [String: String] = [:]
+
+    /// The same, with what is attached to it as files of a folder. What was there before is gone.
+    func saved(in folder: URL) throws -> PluginResult {
+        guard !attachments.isEmpty else { return self }
+        try? FileManager.default.removeItem(at: folder)
+        try PrivateFile.makeFolder(folder)
+        var result = self
+        for file in attachments {
+            let place = folder.appending(path: file.name)
+            try PrivateFile.write(file.bytes, to: place, isLasting: false)
+            result.files[file.name] = place.path
+        }
+        return result
+    }
 
     init(plugin: String, _ content: [ContentBlock], structured: JSONValue? = nil) {
         self.plugin = plugin
@@ -88,6 +106,12 @@ struct PluginResult: FlowResult {
             parts.append(DataDrawing.presentation(of: data))
         }
         if !links.isEmpty { parts.append(.section("Links", [.keyValues(links.map { KeyValue($0.name, $0.uri) })])) }
+        if !files.isEmpty {
+            let sorted = files.sorted { $0.key < $1.key }
+            parts.append(
+                .section("Files, until its next call", [.keyValues(sorted.map { KeyValue($0.key, $0.value) })])
+            )
+        }
         if parts.isEmpty, attachments.isEmpty { parts.append(.text("It gave nothing.", tone: .muted)) }
         return parts.count == 1 ? parts[0] : .stack(parts)
     }

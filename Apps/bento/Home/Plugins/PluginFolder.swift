@@ -26,6 +26,9 @@ package struct PluginFolder: Sendable {
     /// Where a plug-in works: the only folder that is its own.
     package func workFolder(of name: String) -> URL { url.appending(path: "work").appending(path: name) }
 
+    /// Where pictures and other files of a plug-in's last result are kept.
+    package func resultFolder(of name: String) -> URL { url.appending(path: "\(name).files") }
+
     /// Where what a plug-in last wrote to standard error is kept.
     package func errorFile(of name: String) -> URL { url.appending(path: "\(name).errors.txt") }
 
@@ -134,6 +137,7 @@ package struct PluginFolder: Sendable {
         PrivateFile.remove(errorFile(of: name))
         PrivateFile.remove(file(name).file.appendingPathExtension("lock"))
         try? FileManager.default.removeItem(at: workFolder(of: name))
+        try? FileManager.default.removeItem(at: resultFolder(of: name))
         // Only where nothing is left in them.
         PrivateFile.remove(workFolder(of: name).deletingLastPathComponent())
         PrivateFile.remove(url)

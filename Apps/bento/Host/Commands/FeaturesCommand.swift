@@ -84,9 +84,12 @@ struct FeatureInfo: HostCommand {
         let uses: [String]
         let networkHosts: [NetworkHost]
         let storesData: Bool
+        /// Whether it is a plug-in, which may reach what its program reaches.
+        let isPlugin: Bool
 
         var presentation: Presentation {
             func names(_ list: [String]) -> String { list.isEmpty ? "nothing" : list.joined(separator: ", ") }
+            let none = isPlugin ? "what its program reaches: bento plugin show \(id)" : "never"
             let hosts = networkHosts.map { "\($0.host) (\($0.purpose))" }
             return .section(
                 title,
@@ -96,7 +99,7 @@ struct FeatureInfo: HostCommand {
                         [
                             KeyValue("provides", names(provides)), KeyValue("requires", names(requires)),
                             KeyValue("uses", names(uses)),
-                            KeyValue("network", hosts.isEmpty ? "never" : hosts.joined(separator: "\n")),
+                            KeyValue("network", hosts.isEmpty ? none : hosts.joined(separator: "\n")),
                             KeyValue("stores data", storesData ? "yes" : "no"),
                         ]
                     ),
@@ -129,7 +132,8 @@ struct FeatureInfo: HostCommand {
                 requires: manifest.requires.map(\.name),
                 uses: manifest.uses.map(\.name),
                 networkHosts: manifest.networkHosts,
-                storesData: manifest.storesData
+                storesData: manifest.storesData,
+                isPlugin: invocation.catalogue.feature(id) == nil
             )
         )
     }

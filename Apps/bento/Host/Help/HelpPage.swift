@@ -32,7 +32,7 @@ struct HelpPage: Listing {
             (nil, "bento search WORDS", "look through all that you keep"),
             (nil, "bento undo", "take the last change back; also redo, history"),
         ])
-        features = catalogue.manifests.filter { !Self.seldom.contains($0.id) }
+        features = catalogue.allManifests.filter { !Self.seldom.contains($0.id) }
             .map { Entry(command: "bento \($0.id)", summary: $0.summary) }
         more =
             catalogue.manifests.filter { Self.seldom.contains($0.id) }

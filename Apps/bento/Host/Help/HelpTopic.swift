@@ -81,6 +81,7 @@ struct HelpTopic: Listing, Equatable {
             - `settings.json`: your settings. Names that nothing here knows are kept. It may be a link to a file elsewhere.
             - `secrets.bento`, `secrets.key`: keys and topics, encrypted, and what opens them here.
             - `permissions.json`, `proposals.json`, `jobs.json`: what you allowed, what waits for you, when jobs ran.
+            - `plugins`: your plug-ins, a file for each with what you agreed to, and the folder in which each works.
 
             `bento data` shows what is kept with sizes and dates, `bento data archive` writes all of it into one file, encrypted if you \
             want, and `bento data delete` takes it away and proves it. `bento features doctor` finds what is wrong.

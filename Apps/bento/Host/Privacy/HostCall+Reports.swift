@@ -59,8 +59,10 @@ extension HostCall {
     private func note(_ flow: String, _ outcome: UsageReports.Outcome) async {
         // Of what the program itself does nothing is reported.
         guard !flow.hasPrefix(HostFeature.id + "."), let service = try? await reports() else { return }
+        let isOfPlugin = (try? composition.parts().flows.catalogue.flow(flow))?.untyped != nil
+        let reported = isOfPlugin ? UsageReports.pluginTool : flow
         await service.capture(
-            AnalyticsEvent("flow_ended", ["flow": .choice(flow), "outcome": .choice(outcome.rawValue)])
+            AnalyticsEvent("flow_ended", ["flow": .choice(reported), "outcome": .choice(outcome.rawValue)])
         )
         guard let parts = try? composition.parts() else { return }
         await parts.flags.rules.keepUsage(of: parts, now: environment.time.now)

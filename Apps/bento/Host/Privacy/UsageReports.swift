@@ -34,9 +34,14 @@ struct UsageReports: Sendable {
 
     private var file: URL { folder.appending(path: "consent.json") }
 
+    /// What stands for every tool of a plug-in: which ones a person has is nobody's business.
+    static let pluginTool = "plugin.tool"
+
     /// What may be sent at all, for the features of this program.
     static func catalogue(of features: [FeatureRegistrar]) -> AnalyticsCatalogue {
-        let flows = features.flatMap { $0.flows.map(\.id) }
+        let all = features.flatMap(\.flows)
+        let flows =
+            all.filter { $0.untyped == nil }.map(\.id) + (all.contains { $0.untyped != nil } ? [pluginTool] : [])
         return AnalyticsCatalogue(
             events: [
                 AnalyticsCatalogue.Event(

@@ -41,8 +41,11 @@ public struct FeatureCatalogue: Sendable {
     /// The ids, in order.
     public var ids: [String] { features.map { $0.manifest.id } }
 
+    /// The manifests of all, in order, those without a type last.
+    public var allManifests: [FeatureManifest] { manifests + others.map(\.manifest) }
+
     /// The ids, in order, also of what is registered by no type.
-    public var allIDs: [String] { ids + others.map(\.manifest.id) }
+    public var allIDs: [String] { allManifests.map(\.id) }
 
     public func feature(_ id: String) -> (any Feature.Type)? { features.first { $0.manifest.id == id } }
 
