@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "MCPWire", targets: ["MCPWire"]),
         .library(name: "MCPServing", targets: ["MCPServing"]),
+        .library(name: "FeatureServing", targets: ["FeatureServing"]),
         .library(name: "MCPTesting", targets: ["MCPTesting"]),
     ],
     dependencies: [
@@ -31,6 +32,17 @@ let package = Package(
                 "MCPWire",
                 .product(name: "Core", package: "Core"),
                 .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        // Flows as tools, for whoever serves them.
+        .target(
+            name: "FeatureServing",
+            dependencies: [
+                "MCPServing",
+                "MCPWire",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
             ],
             swiftSettings: strict
         ),

@@ -1,6 +1,7 @@
 #if MCP
     import BentoMCP
     import Core
+    import FeatureServing
     import Logging
     import MCPServing
     import ServiceLifecycle

@@ -9,6 +9,7 @@ import CoreHosting
     import BentoMCP
     import BentoTerminal
     import Dispatch
+    import FeatureServing
     import Files
     import MCPServing
 

@@ -1,5 +1,6 @@
 import Core
 import CoreHosting
+import FeatureServing
 import MCPServing
 import MCPWire
 

@@ -4,7 +4,7 @@ import Foundation
 import MCPWire
 
 /// What a call showed, for the one answer that it gets.
-struct SeenCall: Sendable {
+public struct SeenCall: Sendable {
     /// A piece of an answer that came in pieces.
     struct Block: Sendable {
         let kind: AnswerBlock.Kind
@@ -29,11 +29,11 @@ struct SeenCall: Sendable {
         static let side = 1568
     }
 
-    var outcome: FlowOutcome?
+    public internal(set) var outcome: FlowOutcome?
     var notices: [String] = []
     var blocks: [Block] = []
     /// Who else wrote text in what was shown.
-    var outsideSources: Set<String> = []
+    public internal(set) var outsideSources: Set<String> = []
     /// Results that came before the last, as lines of JSON, and how many more there were than fit.
     private var given: [String] = []
     private var givenBytes = 0
@@ -52,7 +52,7 @@ struct SeenCall: Sendable {
     ///   - flow: its id.
     ///   - undo: the tool that takes it back, where one does.
     ///   - words: says for models what is said to people.
-    func result(of flow: String, undoneBy undo: String?, in words: ToolWords) -> ToolResult {
+    public func result(of flow: String, undoneBy undo: String?, in words: ToolWords) -> ToolResult {
         guard let outcome else { return ToolResult([.text("Done.")]) }
         var content: [ContentBlock] = []
         if !given.isEmpty {
@@ -74,12 +74,12 @@ struct SeenCall: Sendable {
 
 extension ToolResult {
     /// A short result of the server's own.
-    init(json: JSONValue) { self.init([.text(json.text())], structuredContent: json) }
+    public init(json: JSONValue) { self.init([.text(json.text())], structuredContent: json) }
 
     /// An error as a model reads it, who then does better. Structured content would be held to the schema of a success.
     ///
     /// - Parameter words: says for models what is said to people.
-    init(failing error: any Error, in words: ToolWords) {
+    public init(failing error: any Error, in words: ToolWords) {
         if let kept = error as? ProposalKept {
             self.init(waiting: kept)
             return
