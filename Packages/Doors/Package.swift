@@ -14,7 +14,9 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Core"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
         // The messages of the Model Context Protocol. Optimised in debug builds too: its tests split lines of 100 MB.
@@ -35,7 +37,7 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        // Flows as tools, for whoever serves them.
+        // Flows as tools, for whoever serves them, and a feature in a process of its own.
         .target(
             name: "FeatureServing",
             dependencies: [
@@ -43,6 +45,7 @@ let package = Package(
                 "MCPWire",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
         ),
@@ -53,6 +56,32 @@ let package = Package(
                 "MCPServing",
                 "MCPWire",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        // Serves fixture features, which tests have linked as well.
+        .executableTarget(
+            name: "served-flows-service",
+            dependencies: [
+                "FeatureServing",
+                "MCPTesting",
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            path: "Tests/ServedFlowsService",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FeatureServingTests",
+            dependencies: [
+                "FeatureServing",
+                "MCPServing",
+                "MCPTesting",
+                "MCPWire",
+                "served-flows-service",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
             ],
             swiftSettings: strict

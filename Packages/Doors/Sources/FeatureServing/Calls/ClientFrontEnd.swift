@@ -8,7 +8,7 @@ import Synchronization
 /// call gets.
 public final class ClientFrontEnd: ResultFrontEnd {
     private struct State {
-        var call = SeenCall()
+        var call: SeenCall
         var context: FlowContext?
         var timeAsking = Duration.zero
         var askingSince: Duration?
@@ -17,9 +17,15 @@ public final class ClientFrontEnd: ResultFrontEnd {
     public let presence: Presence
     private let served: ServedCall
     private let elapsed: @Sendable () -> Duration
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    public init(_ served: ServedCall, elapsed: @escaping @Sendable () -> Duration) {
+    /// - Parameter limits: what the client bears of what is shown.
+    public init(
+        _ served: ServedCall,
+        limits: SeenCall.Limits = .model,
+        elapsed: @escaping @Sendable () -> Duration
+    ) {
+        state = Mutex(State(call: SeenCall(limits: limits)))
         self.served = served
         self.elapsed = elapsed
         presence = served.client.capabilities.elicitsForms ? .throughClient : .nobody
@@ -94,7 +100,7 @@ public final class ClientFrontEnd: ResultFrontEnd {
         await served.report(ProgressUpdate(server.isEmpty ? "Waiting" : "Waiting for \(server)", completed: 0))
     }
 
-    public func show(_ notice: Notice) async { state.withLock { $0.call.notices.append(notice.text) } }
+    public func show(_ notice: Notice) async { state.withLock { $0.call.notices.append(notice) } }
 
     public func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
         state.withLock { state in
