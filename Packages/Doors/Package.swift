@@ -53,9 +53,11 @@ let package = Package(
         .target(
             name: "MCPTesting",
             dependencies: [
+                "FeatureServing",
                 "MCPServing",
                 "MCPWire",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -191,19 +191,21 @@ private struct WaitFlow: Flow {
         "wait",
         "Wait until it is cancelled",
         effect: .reads,
-        examples: [FlowExample("", "For ever")]
+        examples: [FlowExample("", "For no time")]
     )
+    @Flag(help: "For ever.") var long = false
 
     func run(with waiters: Waiters, in session: FlowSession) async throws -> Said {
         await waiters.enter()
         do {
             try await session.progress(ProgressUpdate("Waiting", completed: 1))
-            try await session.clock.sleep(for: .seconds(1_000_000))
+            try await session.clock.sleep(for: .seconds(long ? 1_000_000 : 0))
         } catch {
             await waiters.leave()
             throw error
         }
-        return Said(words: "too late")
+        await waiters.leave()
+        return Said(words: "waited")
     }
 }
 

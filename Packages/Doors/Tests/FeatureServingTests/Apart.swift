@@ -36,8 +36,9 @@ final class Apart: Sendable {
         var isOver = false
     }
 
-    private let process = Process()
-    private let input = Pipe()
+    private static let beginning = Mutex(())
+    private let process: Process
+    private let input: Pipe
     private let read = Mutex(Read())
     private let count = Mutex<Int64>(0)
     let peer: Peer
@@ -55,26 +56,36 @@ final class Apart: Sendable {
 
     init(_ arguments: [String] = [], as peer: Peer = .modern) async throws {
         self.peer = peer
-        let (output, errors) = (Pipe(), Pipe())
+        let process = Process()
         process.executableURL = Self.program
         process.arguments = arguments
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = errors
-        output.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let data = handle.availableData
-            if data.isEmpty { handle.readabilityHandler = nil }
-            self?.take(Array(data))
+        // A process that begins between would keep the ends of these pipes open.
+        let pipes = try Self.beginning.withLock { _ in
+            let pipes = (input: Pipe(), output: Pipe(), errors: Pipe())
+            process.standardInput = pipes.input
+            process.standardOutput = pipes.output
+            process.standardError = pipes.errors
+            try process.run()
+            return pipes
         }
-        errors.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let data = handle.availableData
-            if data.isEmpty { handle.readabilityHandler = nil }
-            self?.read.withLock { $0.errors += data }
-        }
-        try process.run()
+        (self.process, input) = (process, pipes.input)
+        Self.reading(pipes.output) { [weak self] in self?.take($0) }
+        Self.reading(pipes.errors) { [weak self] bytes in self?.read.withLock { $0.errors += bytes } }
         if !peer.version.isStateless {
             _ = try await ask(.initialize(peer))
             send(PeerNotification.initialized.message)
+        }
+    }
+
+    /// Reads to the end, on a thread of its own, and gives no bytes then.
+    private static func reading(_ pipe: Pipe, _ take: @escaping @Sendable ([UInt8]) -> Void) {
+        let handle = pipe.fileHandleForReading
+        Thread.detachNewThread {
+            var bytes: [UInt8]
+            repeat {
+                bytes = Array(handle.availableData)
+                take(bytes)
+            } while !bytes.isEmpty
         }
     }
 
@@ -197,9 +208,9 @@ final class Apart: Sendable {
     }
 
     /// Begins a call, and returns once the server has told that it is under way.
-    func begin(_ tool: String) async throws -> RequestID {
+    func begin(_ tool: String, _ arguments: [String: JSONValue]) async throws -> RequestID {
         let id = nextID()
-        send(ClientRequest.callTool(tool).message(id, from: peer, progressToken: id))
+        send(ClientRequest.callTool(tool, arguments: arguments).message(id, from: peer, progressToken: id))
         while true {
             if case .notification("notifications/progress", _) = try await next() { return id }
         }

@@ -21,7 +21,11 @@ struct ProcessTests {
     @Test("it ends with its input, also while a call waits, and its hooks stop", arguments: [true, false])
     func end(waits: Bool) async throws {
         let server = try await Apart(["declared"])
-        if waits { _ = try await server.begin("declared_wait") } else { _ = try await server.call("declared_count") }
+        if waits {
+            _ = try await server.begin("declared_wait", ["long": true])
+        } else {
+            _ = try await server.call("declared_count")
+        }
         server.closeInput()
         #expect(try await server.status() == 0)
         #expect(server.errors.contains("closed"))
@@ -30,7 +34,7 @@ struct ProcessTests {
     @Test("it ends when it is told to, and its hooks stop")
     func terminated() async throws {
         let server = try await Apart(["declared"])
-        _ = try await server.begin("declared_wait")
+        _ = try await server.begin("declared_wait", ["long": true])
         server.interrupt()
         #expect(try await server.status() == 0)
         #expect(server.errors.contains("closed"))

@@ -5,8 +5,8 @@ import Logging
 
 /// What a feature finds in a process of its own: Core's services, and nothing of the host's. The person's database, secrets, other
 /// features and the network's transport stay in the host.
-enum ServedPlatform {
-    static func registrations(_ time: TimeContext) -> [ServiceRegistration] {
+public enum ServedPlatform {
+    public static func registrations(_ time: TimeContext) -> [ServiceRegistration] {
         [
             ServiceRegistration(TimeContext.self) { _ in time },
             ServiceRegistration(LifecycleEvents.self) { _ in LifecycleEvents() },
