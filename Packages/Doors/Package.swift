@@ -9,7 +9,7 @@ let package = Package(
     products: [
         .library(name: "MCPWire", targets: ["MCPWire"]),
         .library(name: "MCPServing", targets: ["MCPServing"]),
-        .library(name: "FeatureServing", targets: ["FeatureServing"]),
+        .library(name: "FlowServing", targets: ["FlowServing"]),
         .library(name: "MCPTesting", targets: ["MCPTesting"]),
     ],
     dependencies: [
@@ -39,7 +39,7 @@ let package = Package(
         ),
         // Flows as tools, for whoever serves them, and a feature in a process of its own.
         .target(
-            name: "FeatureServing",
+            name: "FlowServing",
             dependencies: [
                 "MCPServing",
                 "MCPWire",
@@ -53,7 +53,7 @@ let package = Package(
         .target(
             name: "MCPTesting",
             dependencies: [
-                "FeatureServing",
+                "FlowServing",
                 "MCPServing",
                 "MCPWire",
                 .product(name: "Core", package: "Core"),
@@ -67,7 +67,7 @@ let package = Package(
         .executableTarget(
             name: "served-flows-service",
             dependencies: [
-                "FeatureServing",
+                "FlowServing",
                 "MCPTesting",
                 .product(name: "CoreTesting", package: "Core"),
             ],
@@ -75,9 +75,9 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "FeatureServingTests",
+            name: "FlowServingTests",
             dependencies: [
-                "FeatureServing",
+                "FlowServing",
                 "MCPServing",
                 "MCPTesting",
                 "MCPWire",

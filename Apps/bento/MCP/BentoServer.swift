@@ -1,6 +1,6 @@
 import Core
 import CoreHosting
-import FeatureServing
+import FlowServing
 import MCPServing
 import MCPWire
 import Synchronization

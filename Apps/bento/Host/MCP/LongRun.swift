@@ -1,7 +1,7 @@
 #if MCP
     import BentoMCP
     import Core
-    import FeatureServing
+    import FlowServing
     import Logging
     import MCPServing
     import ServiceLifecycle

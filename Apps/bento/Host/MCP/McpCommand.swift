@@ -9,8 +9,8 @@ import CoreHosting
     import BentoMCP
     import BentoTerminal
     import Dispatch
-    import FeatureServing
     import Files
+    import FlowServing
     import MCPServing
 
     #if canImport(Glibc)

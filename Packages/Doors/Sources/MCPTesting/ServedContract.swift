@@ -1,7 +1,7 @@
 import Core
 import CoreHosting
 import CoreTesting
-import FeatureServing
+import FlowServing
 import MCPServing
 import MCPWire
 

@@ -1,5 +1,5 @@
 import CoreTesting
-import FeatureServing
+import FlowServing
 import MCPTesting
 
 /// A feature in a process of its own: `served-flows-service [declared | needy]`.

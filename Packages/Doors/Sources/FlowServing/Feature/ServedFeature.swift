@@ -12,7 +12,7 @@ import MCPServing
 /// A feature as a program of its own, which the host starts as a plug-in:
 ///
 /// ```swift
-/// import FeatureServing
+/// import FlowServing
 /// import FeatureSleep
 ///
 /// await ServedFeature.run(SleepFeature.self)

@@ -22,13 +22,13 @@ public final class FeatureServer: RequestHandling {
     ///   - platform: what the feature asks for beyond ``ServedPlatform``.
     ///   - time: the clock and zone where a call brings none.
     /// - Throws: `FeatureUnavailable` where the feature requires what nobody provides here; what putting it together throws.
-    public init(
+    public init<Measure: Clock<Duration>>(
         _ feature: any Feature.Type,
         version: String = "1",
         platform: [ServiceRegistration] = [],
-        time: TimeContext = .system
+        time: TimeContext = .system,
+        clock: Measure = ContinuousClock()
     ) throws {
-        let clock = ContinuousClock()
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         catalogue = FeatureCatalogue([feature])

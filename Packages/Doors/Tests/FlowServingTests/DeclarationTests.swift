@@ -6,7 +6,7 @@ import MCPTesting
 import MCPWire
 import Testing
 
-@testable import FeatureServing
+@testable import FlowServing
 
 @Suite("What a feature declares, through a server of its own")
 struct DeclarationTests {

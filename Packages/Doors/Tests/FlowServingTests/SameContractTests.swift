@@ -5,7 +5,7 @@ import MCPTesting
 import MCPWire
 import Testing
 
-@testable import FeatureServing
+@testable import FlowServing
 
 /// What came of a call of the contract's table, in all its parts.
 private struct Trace: Equatable {
