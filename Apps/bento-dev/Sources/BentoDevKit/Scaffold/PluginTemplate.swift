@@ -55,7 +55,7 @@ struct PluginTemplate: Sendable {
                     name: "\(program)",
                     dependencies: [
                         "\(name.module)",
-                        .product(name: "FeatureServing", package: "Doors"),
+                        .product(name: "FlowServing", package: "Doors"),
                     ],
                     swiftSettings: strict
                 ),
@@ -79,8 +79,8 @@ struct PluginTemplate: Sendable {
 
     private var main: String {
         """
-        import FeatureServing
         import \(name.module)
+        import FlowServing
 
         /// Serves the feature over standard input and output, for the host that starts it.
         @main
