@@ -2,27 +2,46 @@ import Core
 import CoreHosting
 import Foundation
 import MCPWire
+import Synchronization
 
 /// What a call may bring to a feature in a process of its own: arguments, and for whom and when it is.
-struct CallForms: Sendable {
+final class CallForms: Sendable {
+    private struct Known {
+        let form: FlowForm
+        /// The arguments that only the host can be given.
+        let leftOut: Set<String>
+    }
+
     /// The clock and zone where a call brings none.
-    let time: TimeContext
+    private let time: TimeContext
+    /// Deriving a form takes as long as many calls.
+    private let known = Mutex<[String: Known]>([:])
+
+    init(time: TimeContext) { self.time = time }
 
     /// Files are the host's, and a call that lasts could show nothing on its way: arguments for either are left out, as for every
     /// other program.
     private static let reader = Caller.client("host")
 
-    func form(of flow: FlowRegistration) -> FlowForm { FlowForm(flow, for: Self.reader) }
+    private func known(_ flow: FlowRegistration) -> Known {
+        if let known = known.withLock({ $0[flow.id] }) { return known }
+        let form = FlowForm(flow, for: Self.reader)
+        let leftOut = Set(FlowForm(flow).parameters.map(\.name)).subtracting(form.parameters.map(\.name))
+        let made = Known(form: form, leftOut: leftOut)
+        known.withLock { $0[flow.id] = made }
+        return made
+    }
+
+    func form(of flow: FlowRegistration) -> FlowForm { known(flow).form }
 
     /// - Throws: `FlowInputError` for arguments that are left out.
     func check(_ input: JSONValue, of flow: FlowRegistration) throws {
-        let given = (input.objectValue ?? [:]).keys
-        let names = form(of: flow).parameters.map(\.name)
-        let leftOut = FlowForm(flow).parameters.map(\.name).filter { !names.contains($0) && given.contains($0) }
-        guard leftOut.isEmpty else {
-            let faults = leftOut.map { "'\($0)' is not for a feature in a process of its own." }
-            throw FlowInputError(faults: faults + ["It takes: \(names.joined(separator: ", "))."])
-        }
+        let known = known(flow)
+        let given = known.leftOut.filter { input[$0] != nil }.sorted()
+        guard !given.isEmpty else { return }
+        let faults = given.map { "'\($0)' is not for a feature in a process of its own." }
+        let names = known.form.parameters.map(\.name).joined(separator: ", ")
+        throw FlowInputError(faults: faults + [names.isEmpty ? "It takes nothing." : "It takes: \(names)."])
     }
 
     /// - Throws: `RPCError` where the host says for whom it calls and it cannot be read: nobody gets more rights by that.
