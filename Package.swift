@@ -208,6 +208,8 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
+                .product(name: "FlowServing", package: "Doors"),
+                .product(name: "MCPTesting", package: "Doors"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "MCPClient", package: "Doors"),
                 .product(name: "MCPWire", package: "Doors"),

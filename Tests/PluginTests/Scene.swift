@@ -47,11 +47,14 @@ struct Scene {
     }
 
     /// Calls its flows as the host does.
-    func flows(permissions: MemoryPermissions = MemoryPermissions()) throws -> ScriptedFlows {
+    func flows(
+        permissions: MemoryPermissions = MemoryPermissions(),
+        platform: [ServiceRegistration] = []
+    ) throws -> ScriptedFlows {
         let registrars = host.registrars()
         return ScriptedFlows(
             FeatureCatalogue([]).adding(registrars),
-            runtime: try FeatureRuntime(registrars, platform: []),
+            runtime: try FeatureRuntime(registrars, platform: platform),
             permissions: permissions
         )
     }

@@ -92,17 +92,26 @@ package final class PluginHost: Sendable {
             )
         }
         let headers: [ParameterHeader] = (try? tool.headers.decode([ParameterHeader].self)) ?? []
+        let meta = tool.isFlow ? try CallMeta(session, clock: Date()).members() : [:]
         let result = try await using(plugin, resolver) { live in
             try await self.check(tool, of: plugin, live)
             return try await live.connection.call(
                 tool.name,
                 arguments: input.objectValue ?? [:],
                 headers: headers,
+                meta: meta,
                 in: PluginQuestions(plugin: name, session: session).surroundings
             )
         }
-        let seen = PluginResult(plugin: name, result.content, structured: result.structuredContent)
+        let seen = PluginResult(plugin: name, result)
+        if tool.isFlow, let meta = ResultMeta(in: result.meta) {
+            for note in (meta.notices ?? []).prefix(20) {
+                await session.notice(note.kind, note.text.cleaned(atMost: 500))
+            }
+            for line in meta.emitted ?? [] { try await session.emit(EmittedResult(plugin: name, json: line)) }
+        }
         guard !result.isError else {
+            if tool.isFlow, let error = ErrorMeta(in: result.meta) { throw error.failure(of: name) }
             let words = seen.text.cleaned(atMost: 2000)
             throw Failure(
                 "plugin.tool-failed",

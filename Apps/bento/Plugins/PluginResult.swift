@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 import Files
 import Foundation
 import MCPClient
@@ -24,6 +25,8 @@ struct PluginResult: FlowResult {
     private enum CodingKeys: CodingKey { case text, data, links, files }
 
     func encode(to encoder: any Encoder) throws {
+        // A flow's result is its own.
+        if look != nil, let data { return try data.encode(to: encoder) }
         var container = encoder.container(keyedBy: CodingKeys.self)
         // What is there as data is not told twice.
         if !isDataInText { try container.encode(text, forKey: .text) }
@@ -33,6 +36,10 @@ struct PluginResult: FlowResult {
     }
 
     private let isDataInText: Bool
+    /// What a flow of Bento's own making says that it looks like.
+    private var look: Presentation?
+    private(set) var exitStatus = ExitStatus.success
+    private(set) var otherFeatures: Set<String> = []
     /// Where what is attached was written for the person, by its names.
     private(set) var files: [String: String] = [:]
 
@@ -50,18 +57,26 @@ struct PluginResult: FlowResult {
         return result
     }
 
-    init(plugin: String, _ content: [ContentBlock], structured: JSONValue? = nil) {
+    /// What a tool gave; of a flow of Bento's own making with all that it says beside.
+    init(plugin: String, _ result: ToolResult) {
+        let meta = ResultMeta(in: result.meta)
+        self.init(plugin: plugin, result.content, structured: result.structuredContent, names: meta?.attachments ?? [])
+        guard let meta else { return }
+        look = meta.presentation.flatMap { try? $0.decode(PresentationDocument.self) }?.body
+        exitStatus = meta.exitStatus.map { ExitStatus(rawValue: (1...125).contains($0) ? $0 : 1) } ?? .success
+        otherFeatures = Set((meta.otherFeatures ?? []).prefix(20).map { $0.cleaned(atMost: 40, keepsLines: false) })
+    }
+
+    /// - Parameter names: of what is attached, in its order.
+    init(plugin: String, _ content: [ContentBlock], structured: JSONValue? = nil, names: [String] = []) {
         self.plugin = plugin
         var (texts, links, files): ([String], [Link], [AttachedFile]) = ([], [], [])
-        func add(_ bytes: Data, _ type: String, _ name: String) {
+        func add(_ bytes: Data, _ type: String, _ kind: String) {
             let type = Self.mediaType(type)
-            files.append(
-                AttachedFile(
-                    name: "\(name)-\(files.count + 1)\(Self.ending(of: type))",
-                    mediaType: type,
-                    bytes: Array(bytes)
-                )
-            )
+            let made = "\(kind)-\(files.count + 1)\(Self.ending(of: type))"
+            let name = files.count < names.count ? Self.fileName(names[files.count]) : nil
+            let isFree = name.map { name in !files.contains { $0.name == name } } ?? false
+            files.append(AttachedFile(name: isFree ? name ?? made : made, mediaType: type, bytes: Array(bytes)))
         }
         for block in content {
             switch block.content {
@@ -97,6 +112,7 @@ struct PluginResult: FlowResult {
     var outsideSources: Set<String> { [PluginFailure.source(plugin)] }
 
     func presentation(in context: FlowContext) -> Presentation {
+        if let look { return look }
         var parts: [Presentation] = []
         if let data, isDataInText {
             parts.append(DataDrawing.presentation(of: data))
@@ -116,6 +132,15 @@ struct PluginResult: FlowResult {
         return parts.count == 1 ? parts[0] : .stack(parts)
     }
 
+    /// A name that is one of a file, in whatever folder; `nil` where it is none.
+    private static func fileName(_ name: String) -> String? {
+        let isPlain = name.utf8.allSatisfy { byte in
+            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+                || [45, 46, 95].contains(byte)
+        }
+        return isPlain && !name.hasPrefix(".") && (1...80).contains(name.utf8.count) ? name : nil
+    }
+
     private static func mediaType(_ type: String) -> String {
         let parts = type.lowercased().split(separator: "/", omittingEmptySubsequences: false)
         let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789.+-")
@@ -129,94 +154,5 @@ struct PluginResult: FlowResult {
             "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp", "audio/wav": ".wav",
             "audio/mpeg": ".mp3", "audio/ogg": ".ogg", "application/pdf": ".pdf", "text/csv": ".csv",
         ][type] ?? ".bin"
-    }
-}
-
-/// JSON of any form as something to look at.
-enum DataDrawing {
-    private static let deepest = 4
-    private static let mostRows = 200
-    private static let mostColumns = 8
-
-    static func presentation(of data: JSONValue, depth: Int = 0) -> Presentation {
-        switch data {
-        case .object(let members): return object(members, depth)
-        case .array(let elements): return array(elements, depth)
-        default: return .text(word(data))
-        }
-    }
-
-    private static func object(_ members: [String: JSONValue], _ depth: Int) -> Presentation {
-        let sorted = members.sorted { $0.key < $1.key }
-        let isDeep = depth >= deepest
-        let flat = sorted.filter { isDeep || isFlat($0.value) }
-        var parts: [Presentation] = []
-        if !flat.isEmpty {
-            parts.append(.keyValues(flat.prefix(mostRows).map { KeyValue(title($0.key), word($0.value)) }))
-        }
-        if !isDeep {
-            for (name, value) in sorted.filter({ !isFlat($0.value) }).prefix(mostRows) {
-                parts.append(.section(title(name), [presentation(of: value, depth: depth + 1)]))
-            }
-        }
-        if sorted.isEmpty { parts = [.text("none", tone: .muted)] }
-        if sorted.count > mostRows { parts.append(more(sorted.count - mostRows)) }
-        return parts.count == 1 ? parts[0] : .stack(parts)
-    }
-
-    private static func array(_ elements: [JSONValue], _ depth: Int) -> Presentation {
-        let shown = elements.prefix(mostRows)
-        var parts: [Presentation] = []
-        let rows = shown.compactMap(\.objectValue)
-        var columns: [String] = []
-        for row in rows {
-            for name in row.keys.sorted() where !columns.contains(name) && columns.count < 64 { columns.append(name) }
-        }
-        if rows.count == shown.count, !rows.isEmpty, (1...mostColumns).contains(columns.count),
-            rows.allSatisfy({ $0.values.allSatisfy(isFlat) })
-        {
-            parts.append(
-                .table(
-                    Table(
-                        columns.map { .init(title($0)) },
-                        rows: rows.map { row in columns.map { .init(row[$0].map(word) ?? "") } }
-                    )
-                )
-            )
-        } else if shown.allSatisfy(isFlat) || depth >= deepest {
-            parts.append(.text(shown.map { "- " + word($0) }.joined(separator: "\n")))
-        } else {
-            for (place, element) in shown.enumerated() {
-                parts.append(.section("\(place + 1)", [presentation(of: element, depth: depth + 1)]))
-            }
-        }
-        if elements.isEmpty { parts = [.text("none", tone: .muted)] }
-        if elements.count > mostRows { parts.append(more(elements.count - mostRows)) }
-        return parts.count == 1 ? parts[0] : .stack(parts)
-    }
-
-    private static func more(_ count: Int) -> Presentation {
-        .text("\(count) more; --json prints all.", tone: .muted)
-    }
-
-    private static func isFlat(_ value: JSONValue) -> Bool {
-        switch value {
-        case .object(let members): members.isEmpty
-        case .array(let elements):
-            elements.count <= 8 && elements.allSatisfy { $0.objectValue == nil && $0.arrayValue == nil }
-        default: true
-        }
-    }
-
-    private static func title(_ name: String) -> String { name.cleaned(atMost: 60, keepsLines: false) }
-
-    private static func word(_ value: JSONValue) -> String {
-        switch value {
-        case .string(let text): text.cleaned(atMost: 500)
-        case .array(let elements): elements.map { word($0) }.joined(separator: ", ").cleaned(atMost: 500)
-        case .null: ""
-        case .bool(let isTrue): isTrue ? "yes" : "no"
-        default: value.text().cleaned(atMost: 500, keepsLines: false)
-        }
     }
 }

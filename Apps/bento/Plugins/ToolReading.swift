@@ -27,7 +27,7 @@ struct ToolReading {
         }
         return definitions.map { definition in
             let name = definition.tool.name
-            let word = words[name] ?? freeWord(for: name, taken)
+            let word = words[name] ?? freeWord(Self.path(of: definition) ?? Self.word(for: name, of: plugin), taken)
             taken.insert(word)
             return tool(definition, word)
         }
@@ -53,9 +53,17 @@ struct ToolReading {
                 fault = "its schema cannot be kept"
             }
         }
-        let text = (tool.description ?? "").cleaned(atMost: Self.longestText)
-        let (summary, rest) = Self.parts(of: text, title: tool.title ?? tool.name)
-        let isReadOnly = tool.hints.isReadOnly == true
+        let flow = FlowMeta(in: tool.meta)
+        var (summary, rest) = Self.parts(
+            of: (tool.description ?? "").cleaned(atMost: Self.longestText),
+            title: tool.title ?? tool.name
+        )
+        if let flow {
+            summary = Self.parts(of: flow.summary.cleaned(atMost: 100, keepsLines: false), title: tool.name).summary
+            rest = (flow.discussion ?? "").cleaned(atMost: Self.longestText)
+        }
+        // Both must say it, where both can.
+        let isReadOnly = tool.hints.isReadOnly == true && flow.map { $0.effect == .reads } ?? true
         return Plugin.Tool(
             name: tool.name.cleaned(atMost: 128, keepsLines: false),
             word: word,
@@ -64,17 +72,27 @@ struct ToolReading {
             schema: schema,
             isReadOnly: isReadOnly,
             // Where nothing is said, a change may delete.
-            deletes: !isReadOnly && tool.hints.isDestructive != false,
+            deletes: !isReadOnly && (flow.map { $0.deletes ?? false } ?? (tool.hints.isDestructive != false)),
             digest: definition.digest,
             headers: headers,
-            fault: fault
+            fault: fault,
+            isFlow: flow != nil
         )
     }
 
     // MARK: Words
 
-    private func freeWord(for name: String, _ taken: Set<String>) -> String {
-        let word = Self.word(for: name, of: plugin)
+    /// The words of a flow of Bento's own making: `import usda`.
+    private static func path(of definition: ToolDefinition) -> String? {
+        guard let flow = FlowMeta(in: definition.tool.meta) else { return nil }
+        let words = flow.name.split(separator: " ").map(String.init)
+        guard (1...3).contains(words.count), words.allSatisfy(PluginFolder.isName), !reserved.contains(words[0]),
+            flow.name == words.joined(separator: " ")
+        else { return nil }
+        return flow.name
+    }
+
+    private func freeWord(_ word: String, _ taken: Set<String>) -> String {
         let room = Self.longestName - plugin.utf8.count - 1
         var candidate = String(word.prefix(room))
         var number = 2
@@ -91,7 +109,9 @@ struct ToolReading {
     }
 
     /// What a model calls it.
-    private func toolName(_ word: String) -> String { "\(plugin)_\(word)".replacing("-", with: "_") }
+    private func toolName(_ word: String) -> String {
+        "\(plugin)_\(word)".replacing("-", with: "_").replacing(" ", with: "_")
+    }
 
     /// `get_current_time` and `getCurrentTime` as `get-current-time`; without the plug-in's name before it.
     static func word(for name: String, of plugin: String) -> String {

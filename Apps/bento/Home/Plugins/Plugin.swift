@@ -36,6 +36,8 @@ package struct Plugin: Codable, Sendable, Equatable {
         package var headers: JSONValue
         /// Why it cannot be called, where it cannot.
         package var fault: String?
+        /// Whether it is a flow of Bento's own making, which is told for whom it is called.
+        package var isFlow: Bool
 
         package init(
             name: String,
@@ -47,7 +49,8 @@ package struct Plugin: Codable, Sendable, Equatable {
             deletes: Bool,
             digest: String,
             headers: JSONValue,
-            fault: String?
+            fault: String?,
+            isFlow: Bool
         ) {
             self.name = name
             self.word = word
@@ -59,6 +62,7 @@ package struct Plugin: Codable, Sendable, Equatable {
             self.digest = digest
             self.headers = headers
             self.fault = fault
+            self.isFlow = isFlow
         }
     }
 

@@ -190,15 +190,23 @@ public actor ClientConnection {
 
     /// Calls a tool.
     ///
-    /// - Parameter headers: see ``ServerChannel/send(_:headers:)``.
+    /// - Parameters:
+    ///   - headers: see ``ServerChannel/send(_:headers:)``.
+    ///   - meta: what `_meta` is to hold beside the protocol's own members.
     /// - Throws: ``ServerError``; what the surroundings throw; `CancellationError`.
     public func call(
         _ tool: String,
         arguments: [String: JSONValue],
         headers: [ParameterHeader] = [],
+        meta: [String: JSONValue] = [:],
         in surroundings: CallSurroundings = CallSurroundings()
     ) async throws -> ToolResult {
-        let members = try await finished(.callTool(tool, arguments: arguments), surroundings, headers: headers)
+        let members = try await finished(
+            .callTool(tool, arguments: arguments),
+            surroundings,
+            headers: headers,
+            meta: meta
+        )
         return try Self.reading { () throws(ShapeFault) in try ToolResult(members) }
     }
 
@@ -236,11 +244,19 @@ public actor ClientConnection {
     private func finished(
         _ request: ClientRequest,
         _ surroundings: CallSurroundings?,
-        headers: [ParameterHeader] = []
+        headers: [ParameterHeader] = [],
+        meta: [String: JSONValue] = [:]
     ) async throws -> [String: JSONValue] {
         var request = request
         for round in 0...limits.questions {
-            let members = try await response(to: request, as: peer, surroundings, headers, within: limits.call)
+            let members = try await response(
+                to: request,
+                as: peer,
+                surroundings,
+                headers,
+                meta: meta,
+                within: limits.call
+            )
             switch try Self.reading({ () throws(ShapeFault) in try Outcome(members) }) {
             case .complete(let result, _): return result
             case .inputRequired(let input):
@@ -283,6 +299,7 @@ public actor ClientConnection {
         as peer: Peer,
         _ surroundings: CallSurroundings?,
         _ headers: [ParameterHeader] = [],
+        meta: [String: JSONValue] = [:],
         within limit: Duration
     ) async throws -> [String: JSONValue] {
         if let closed { throw closed }
@@ -293,7 +310,12 @@ public actor ClientConnection {
             .makeStream(bufferingPolicy: .bufferingOldest(1))
         waiting[id] = Waiting(answer: answer, surroundings: surroundings)
         defer { waiting.removeValue(forKey: id)?.asking?.cancel() }
-        let message = request.message(id, from: peer, progressToken: surroundings?.progress == nil ? nil : id)
+        let message = request.message(
+            id,
+            from: peer,
+            progressToken: surroundings?.progress == nil ? nil : id,
+            meta: meta
+        )
         do {
             return try await withThrowingTaskGroup(of: [String: JSONValue]?.self) { group in
                 group.addTask { [channel] in
