@@ -284,7 +284,7 @@ struct PluginHostTests {
         try await run(10_000)
         let after = Usage()
         #expect(after.descriptors <= before.descriptors + 4, "\(before) \(after)")
-        #expect(after.kibibytes < before.kibibytes + 16 << 10, "\(before) \(after)")
+        #expect(after.kibibytes < before.kibibytes + 48 << 10, "\(before) \(after)")
         #expect(scene.running <= 1)
         await scene.end()
     }

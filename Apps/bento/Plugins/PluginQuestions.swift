@@ -9,7 +9,7 @@ struct PluginQuestions: Sendable {
 
     /// The surroundings of a call in this session.
     var surroundings: CallSurroundings {
-        CallSurroundings(ask: answer) { [session, plugin] progress in
+        CallSurroundings(ask: session.presence == .here ? answer : nil) { [session, plugin] progress in
             let label = (progress.message ?? "").cleaned(atMost: 80, keepsLines: false)
             try? await session.progress(
                 ProgressUpdate(
@@ -25,7 +25,6 @@ struct PluginQuestions: Sendable {
 
     /// Only the person answers, and only where they are: whoever answers through another program might be that program.
     @Sendable private func answer(to form: Form) async throws -> InputAnswer {
-        guard session.presence == .here else { return .declined }
         let asks = "The plug-in '\(plugin)' asks: \(form.message.cleaned(atMost: 1000))"
         guard !form.fields.isEmpty else {
             return try await session.confirm(Confirmation(asks, weight: .personal)) ? .accepted([:]) : .declined

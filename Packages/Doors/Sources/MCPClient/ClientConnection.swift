@@ -66,12 +66,17 @@ public actor ClientConnection {
         peer = Self.peer(.july2026, implementation)
     }
 
-    private static func peer(_ version: ProtocolVersion, _ implementation: Implementation) -> Peer {
+    /// - Parameter canAsk: whether somebody may be there to answer a form. A handshake says it once for all calls.
+    private static func peer(
+        _ version: ProtocolVersion,
+        _ implementation: Implementation,
+        canAsk: Bool = true
+    ) -> Peer {
         Peer(
             version: version,
             implementation: implementation,
             // Pages are not declared: a link is never followed by itself.
-            capabilities: Capabilities(["elicitation": ["form": [:]]])
+            capabilities: Capabilities(canAsk ? ["elicitation": ["form": [:]]] : [:])
         )
     }
 
@@ -248,6 +253,9 @@ public actor ClientConnection {
         meta: [String: JSONValue] = [:]
     ) async throws -> [String: JSONValue] {
         var request = request
+        // Where each request stands for itself, each says whether somebody is there to answer.
+        let canAsk = surroundings?.canAsk ?? false
+        let peer = peer.version.isStateless ? Self.peer(peer.version, implementation, canAsk: canAsk) : peer
         for round in 0...limits.questions {
             let members = try await response(
                 to: request,
