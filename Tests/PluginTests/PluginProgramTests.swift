@@ -184,6 +184,33 @@ struct PluginProgramTests {
     }
 
     #if os(Linux)
+        @Test(
+            "a server for clients has its tools where they were opened, and takes its process along",
+            arguments: ["good", "deaf"]
+        )
+        func serves(mode: String) throws {
+            let bento = try bento()
+            defer { bento.cleanUp() }
+            #expect(try add(bento, mode, options: ["--models"]).status == 0)
+            #expect(try add(bento, mode, as: "hidden").status == 0)
+            let server = try bento.start(["mcp", "serve", "--as", "test", "--all"], input: nil)
+            let meta =
+                #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}"#
+            for (id, tool) in ["weather_echo", "hidden_echo"].enumerated() {
+                let params = #"{"name":"\#(tool)","arguments":{"text":"hi there"},\#(meta)}"#
+                try server.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":\#(params)}"# + "\n")
+            }
+            #expect(server.waitForOutput("hi there"))
+            #expect(happens { server.outputSoFar.split(separator: "\n").count == 2 })
+            let refused = server.outputSoFar.split(separator: "\n").first { $0.contains(#""id":1"#) } ?? ""
+            #expect(refused.contains("error") && !refused.contains("hi there"), "\(refused)")
+            let works = bento.bentoHome.appendingPathComponent("plugins/work").path
+            #expect(Scene.processes(in: works) == 1)
+            try server.endInput()
+            #expect(server.wait(atMost: 10).status == 0)
+            #expect(happens { Scene.processes(in: works) == 0 })
+        }
+
         @Test("a command that has no use for plug-ins does not look at them")
         func costsNothing() throws {
             let bento = try bento()

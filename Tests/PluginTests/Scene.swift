@@ -69,17 +69,14 @@ struct Scene {
     }
 
     /// How many processes of this home's plug-ins run.
-    var running: Int {
-        #if os(Linux)
-            let all = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).filter { Int($0) != nil }
-            return all.filter { id in
-                guard let folder = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/cwd") else {
-                    return false
-                }
-                return folder.hasPrefix(home.path)
-            }.count
-        #else
-            return 0
-        #endif
+    var running: Int { Self.processes(in: home.path) }
+
+    /// How many processes work in a folder, or below it.
+    static func processes(in folder: String) -> Int {
+        let all = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).filter { Int($0) != nil }
+        return all.filter { id in
+            let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/cwd")
+            return place?.hasPrefix(folder) ?? false
+        }.count
     }
 }

@@ -50,6 +50,9 @@ package final class PluginHost: Sendable {
         await withTaskGroup(of: Void.self) { group in for one in all { group.addTask { await one.stop() } } }
     }
 
+    /// Ends all that runs at once, for a program that is about to end so itself.
+    package func kill() { surroundings.groups.endAll() }
+
     func supervisor(_ name: String) -> PluginSupervisor {
         supervisors.withLock { supervisors in
             let one = supervisors[name] ?? PluginSupervisor(name, surroundings)

@@ -11,6 +11,23 @@ import Synchronization
     import Darwin
 #endif
 
+/// The process groups of the plug-ins that run, for a program that ends at once.
+final class ProcessGroups: Sendable {
+    private let leaders = Mutex<Set<Int32>>([])
+
+    func add(_ leader: Int32) { leaders.withLock { _ = $0.insert(leader) } }
+
+    /// Ends one, while its number is still its own.
+    func end(_ leader: Int32) {
+        leaders.withLock { leaders in
+            _ = kill(-leader, SIGKILL)
+            leaders.remove(leader)
+        }
+    }
+
+    func endAll() { leaders.withLock { for leader in $0 { _ = kill(-leader, SIGKILL) } } }
+}
+
 /// A server in a process of its own: its pipes as a channel, and its end, whatever it does.
 final class PluginProcess: ServerChannel {
     /// How long it may take to end by itself once its input is closed, and after SIGTERM.
@@ -34,8 +51,10 @@ final class PluginProcess: ServerChannel {
     private let queue: AsyncStream<[UInt8]>.Continuation
     private let launch: PluginLaunch
     private let clock: any Clock<Duration>
+    private let groups: ProcessGroups
 
-    init(_ launch: PluginLaunch, clock: any Clock<Duration>) {
+    init(_ launch: PluginLaunch, groups: ProcessGroups, clock: any Clock<Duration>) {
+        self.groups = groups
         self.launch = launch
         self.clock = clock
         (outgoing, queue) = AsyncStream.makeStream()
@@ -138,6 +157,7 @@ final class PluginProcess: ServerChannel {
             ) { execution -> ServerError? in
                 let (writer, pid) = (execution.standardInputWriter, execution.processIdentifier.value)
                 let (output, errors) = (execution.standardOutput, execution.standardError)
+                self.groups.add(pid)
                 return await withTaskGroup(of: ServerError?.self) { group in
                     group.addTask { await self.write(to: writer) }
                     group.addTask { await self.keepErrors(of: errors) }
@@ -148,8 +168,8 @@ final class PluginProcess: ServerChannel {
                         try? await self.clock.sleep(for: .milliseconds(50))
                     }
                     await execution.teardown(using: steps)
-                    // What it started and left behind, while its number is still its own.
-                    _ = kill(-pid, SIGKILL)
+                    // What it started and left behind.
+                    self.groups.end(pid)
                     self.queue.finish()
                     group.cancelAll()
                     return fault

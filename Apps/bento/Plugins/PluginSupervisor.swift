@@ -34,6 +34,7 @@ actor PluginSupervisor {
         let folder: PluginFolder
         let version: String
         let limits: PluginLimits
+        let groups = ProcessGroups()
         let clock: any Clock<Duration>
         let variable: @Sendable (String) -> String?
         let log: @Sendable (_ plugin: String, _ words: String) -> Void
@@ -244,7 +245,7 @@ actor PluginSupervisor {
                 variable: surroundings.variable
             )
             hint = launch.hint
-            let made = PluginProcess(launch, clock: surroundings.clock)
+            let made = PluginProcess(launch, groups: surroundings.groups, clock: surroundings.clock)
             process = made
             channel = made
         }

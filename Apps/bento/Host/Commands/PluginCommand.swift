@@ -512,6 +512,13 @@ struct HostPlugins: Sendable {
         #endif
     }
 
+    /// Ends their processes at once, for a program that is about to end so itself.
+    func kill() {
+        #if Plugins
+            host?.kill()
+        #endif
+    }
+
     /// Ends their processes.
     func stop() async {
         #if Plugins

@@ -125,7 +125,10 @@ import CoreHosting
                     fault: { [composition = invocation.composition] in composition.log("mcp: \($0)") },
                     sink: channel.write
                 )
-                let service = ConnectionService(connection: connection, input: channel.input, ended: Self.endSoon)
+                let endSoon: @Sendable () -> Void = { [plugins = invocation.composition.plugins] in
+                    Self.endSoon(plugins)
+                }
+                let service = ConnectionService(connection: connection, input: channel.input, ended: endSoon)
                 try await LongRun.run(service, of: invocation)
             }
 
@@ -155,8 +158,12 @@ import CoreHosting
             }
 
             /// Clients wait two seconds for the end of a server before they kill it, and what was cancelled in vain must not hold it.
-            @Sendable private static func endSoon() {
-                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(150)) { _exit(0) }
+            private static func endSoon(_ plugins: HostPlugins) {
+                Task { await plugins.stop() }
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(150)) {
+                    plugins.kill()
+                    _exit(0)
+                }
             }
         }
     }
