@@ -104,7 +104,7 @@ struct PluginHostTests {
     /// Limits for a test: short where nothing is to come, and otherwise longer than a busy machine takes.
     private static func limits(for code: String) -> PluginLimits {
         var limits = PluginLimits()
-        limits.connection.call = code == "plugin.late" ? .milliseconds(700) : .seconds(30)
+        limits.connection.call = code == "plugin.late" ? .seconds(3) : .seconds(30)
         limits.connection.start = .seconds(20)
         return limits
     }
@@ -122,9 +122,10 @@ struct PluginHostTests {
         ]
     )
     func faults(mode: String, code: String, words: String) async throws {
-        let scene = try Scene(limits: Self.limits(for: code))
-        try await scene.add(mode)
-        try await scene.add("good", as: "other")
+        let adding = try Scene()
+        try await adding.add(mode)
+        try await adding.add("good", as: "other")
+        let scene = adding.limited(Self.limits(for: code))
         let error = await #expect(throws: PluginFailure.self) {
             try await scene.call(
                 "x.echo",

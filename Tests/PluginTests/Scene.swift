@@ -22,6 +22,20 @@ struct Scene {
         host = PluginHost(home: home, version: "1", limits: limits, variable: { variables[$0] })
     }
 
+    private init(home: URL, host: PluginHost) {
+        self.home = home
+        self.host = host
+    }
+
+    /// The same home in a program with other limits.
+    func limited(_ limits: PluginLimits) -> Scene {
+        let variables = ProcessInfo.processInfo.environment
+        return Scene(
+            home: home,
+            host: PluginHost(home: home, version: "1", limits: limits, variable: { variables[$0] })
+        )
+    }
+
     func end() async {
         await host.stop()
         try? FileManager.default.removeItem(at: home)

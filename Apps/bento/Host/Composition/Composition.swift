@@ -267,6 +267,7 @@ final class LazyComposition: Sendable {
     /// Closes what was opened.
     func close() async {
         await plugins.stop()
+        plugins.kill()
         try? await opened.withLock { $0?.database }?.close()
     }
 

@@ -159,7 +159,6 @@ import CoreHosting
 
             /// Clients wait two seconds for the end of a server before they kill it, and what was cancelled in vain must not hold it.
             private static func endSoon(_ plugins: HostPlugins) {
-                Task { await plugins.stop() }
                 DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(150)) {
                     plugins.kill()
                     _exit(0)
