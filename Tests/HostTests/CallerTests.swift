@@ -68,6 +68,60 @@ struct CallerTests {
         #expect(try bento.run(["permissions", "allow", "model", "food.lug"]).errors.contains("food.log"))
     }
 
+    @Test("a flow goes by its tool name and by a former id wherever something is said of it")
+    func names() throws {
+        defer { bento.cleanUp() }
+        func listed() throws -> [String] {
+            let json = try JSONValue(parsing: bento.run(["permissions", "list", "--json"]).output)
+            return (json["permissions"]?.arrayValue ?? []).compactMap { $0["flow"]?.stringValue }
+        }
+        for name in ["food_log", "food.favorite.remove", "food_favorite_remove"] {
+            let flow = name.contains("favorite") ? "food.favorite.delete" : "food.log"
+            for word in ["allow", "deny"] {
+                let said = try bento.run(["permissions", word, "model", name])
+                #expect(said.status == 0, "\(said.errors)")
+                #expect(try listed() == [flow])
+            }
+            #expect(try bento.run(["permissions", "delete", "model", name]).status == 0)
+            #expect(try listed() == [], "\(name)")
+        }
+    }
+
+    @Test("a page is denied the program's own flows, and cannot lift that itself")
+    func ownDenial() throws {
+        defer { bento.cleanUp() }
+        func call(_ flow: String, _ input: String) throws -> BentoBinary.Outcome {
+            try bento.run(["call", "--as", "page", flow, "--json", input])
+        }
+        let denied = try bento.run(["permissions", "deny", "page", "host.settings.set"])
+        #expect(denied.status == 0, "\(denied.errors)")
+        let setting = #"{"name": "host.cards", "value": ["food.today"]}"#
+        #expect(try code(call("host.settings.set", setting)) == "flow.denied")
+        for input in [#"{"caller": "page", "flow": "host_settings_set"}"#, #"{"caller": "page"}"#] {
+            let lifted = try call("host.permissions.delete", input)
+            #expect(try lifted.status == 77 && code(lifted) == "permissions.own-denial", "\(lifted.errors)")
+        }
+        #expect(try code(call("host.settings.set", setting)) == "flow.denied")
+        #expect(try bento.run(["permissions", "delete", "page"]).status == 0)
+        #expect(try call("host.settings.set", setting).status == 0)
+    }
+
+    @Test(
+        "conversations and the coach's card are for the person, their programs and their page",
+        arguments: [("program", true), ("page", true), ("model", false), ("client:desk", false), ("job", nil)]
+            as [(String, Bool?)]
+    )
+    func conversations(caller: String, isShown: Bool?) throws {
+        defer { bento.cleanUp() }
+        _ = try bento.run(["chat", "ask", "thanks for the eggs"])
+        _ = try bento.run(["food", "log", "2 eggs"])
+        let found = try bento.run(["call", "--as", caller, "host.search", "--json", #"{"words": "eggs"}"#])
+        guard let isShown else { return #expect(try code(found) == "flow.not-open") }
+        let groups = try JSONValue(parsing: found.output)["groups"]?.arrayValue ?? []
+        #expect(groups.contains { $0["feature"] == "chat" } == isShown, "\(found.output)")
+        #expect(groups.contains { $0["feature"] == "food" }, "\(found.output)")
+    }
+
     @Test("a page changes things as the person does, unless the person denies it, and reaches no file")
     func page() throws {
         defer { bento.cleanUp() }

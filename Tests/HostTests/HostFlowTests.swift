@@ -63,6 +63,8 @@ struct HostFlowTests {
         arguments: [
             ("host.cards", "food.today", nil), ("host.page-spends", "on", "settings.terminal-only"),
             ("host.shares-profile", "on", "settings.terminal-only"),
+            ("chat.hidden-features", "food", "settings.terminal-only"),
+            ("chat.share-location", "on", "settings.terminal-only"),
             ("host.flag-server", "https://flags.example.com", "settings.terminal-only"),
         ] as [(String, String, String?)]
     )

@@ -181,7 +181,7 @@ struct BentoServerTests {
             .saying(words.contains("wants to run") ? "this time" : "small")
         }
         #expect(called.result?["structuredContent"]?["words"] == "ordered 1")
-        #expect(called.seen.last == "shop_restore takes it back.")
+        #expect(called.seen.last == "If something was changed, shop_restore takes it back.")
     }
 
     @Test("a tool that takes something back is named only to whoever has it")
@@ -244,6 +244,25 @@ struct BentoServerTests {
             elapsed: { .zero }
         ).words()
         #expect(words.recovery(from: Failure("a.b", "It failed.", recovery: recovery)) == expected)
+    }
+
+    @Test(
+        "what helps where a question has no answer is what the tool takes, another tool, or the person's",
+        arguments: [
+            ("--order-size", "Pass orderSize instead."), ("--yes", "The person can run it in a terminal."),
+            ("'bento shop letter'", "Type shop_letter instead."),
+            (Question.terminal, "The person can answer it in a terminal."),
+        ]
+    )
+    func unanswered(option: String, expected: String) async throws {
+        let words = try await ToolCatalogue(
+            Self.host(),
+            caller: Self.caller,
+            selection: ToolSelection(),
+            elapsed: { .zero }
+        ).words()
+        let schema: JSONValue = ["properties": ["orderSize": ["type": "string"]]]
+        #expect(words.recovery(from: UnansweredQuestion(Question("Which?", option: option)), of: schema) == expected)
     }
 
     @Test("a description names tools, and options as the schema does")

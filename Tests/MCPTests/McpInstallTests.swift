@@ -39,6 +39,26 @@ struct CommentedJSONTests {
     }
 
     @Test(
+        "takes a member out, and neither into a comment nor away what stands beside it",
+        arguments: [
+            ("{\"s\": {\n  // servers\n  \"bento\": {}, \"z\": 1\n}}", "{\"s\": {\n  // servers\n   \"z\": 1\n}}"),
+            ("{\"s\": {\n  \"z\": 1, // last\n  \"bento\": {} }}", "{\"s\": {\n  \"z\": 1 // last\n   }}"),
+            (
+                "{\"s\": {\n  \"z\": 1, // one\n  \"bento\": {}, // two\n}}",
+                "{\"s\": {\n  \"z\": 1, // one\n   // two\n}}"
+            ),
+            ("{\"s\": {\r\n  \"bento\": {},\r\n  \"z\": 1\r\n}}", "{\"s\": {\r\n  \"z\": 1\r\n}}"),
+            ("{\"s\": {\n  /* a */ \"bento\": {}, \"z\": 1}}", "{\"s\": {\n  /* a */ \"z\": 1}}"),
+        ]
+    )
+    func deleting(_ before: String, _ after: String) throws {
+        var json = try CommentedJSON(Array(before.utf8))
+        #expect(try json.delete("bento", in: "s"))
+        #expect(String(decoding: json.bytes, as: UTF8.self) == after)
+        #expect(try CommentedJSON(json.bytes).json == ["s": ["z": 1]])
+    }
+
+    @Test(
         "refuses what is no object, and says in which line",
         arguments: [
             ("[]", 1), ("{\n\"a\" 1}", 2), ("{\"a\": 1", 1), ("{\"a\":1 \"b\":2}", 1), ("{}\n}", 1), ("{\n/* ", 2),
@@ -76,6 +96,36 @@ struct CodexTableTests {
             return
         }
         #expect(without == before + "\n")
+    }
+
+    @Test(
+        "is found among lines of either end, with comments, and leaves those of its neighbors",
+        arguments: ["\n", "\r\n"]
+    )
+    func neighbors(end: String) {
+        func text(_ lines: String...) -> String { lines.joined(separator: end) + end }
+        let before = text(
+            "model = \"m\" # mine",
+            "[mcp_servers.bento] # put in",
+            "# moved",
+            "command = '/old' # was /older",
+            "",
+            "# mine",
+            "[mcp_servers.other]",
+            "command = \"y\""
+        )
+        let after = text("model = \"m\" # mine", "", "# mine", "[mcp_servers.other]", "command = \"y\"")
+        #expect(CodexTable.string("command", in: before) == "/old" && CodexTable.isIn(before))
+        #expect(CodexTable.deleting(from: before) == .text(after))
+        #expect(CodexTable.deleting(from: after) == .none && !CodexTable.isIn(after))
+        guard case .text(let with) = CodexTable.setting(Self.table, in: before) else {
+            Issue.record("It was not put in.")
+            return
+        }
+        #expect(CodexTable.string("command", in: with) == "/a b/\"x\"")
+        #expect(CodexTable.setting(Self.table, in: with) == .none)
+        #expect(with.contains("# mine" + end + "[mcp_servers.other]") && !with.contains("/old"))
+        #expect(end == "\n" || with.utf8.count { $0 == 0x0A } == with.utf8.count { $0 == 0x0D })
     }
 
     @Test(
@@ -204,5 +254,15 @@ struct McpInstallTests {
         let ill = try bento.run(["mcp", "doctor"])
         #expect(ill.status == 1)
         #expect(ill.output.contains("/not/there"))
+        // What is found on the path, or called where it runs, is nothing to see to.
+        try #"{"mcpServers": {"bento": {"command": "sh", "args": []}}}"#
+            .write(to: bento.home.appending(path: ".claude.json"), atomically: true, encoding: .utf8)
+        let cursor = bento.home.appending(path: ".cursor")
+        try FileManager.default.createDirectory(at: cursor, withIntermediateDirectories: true)
+        try #"{"mcpServers": {"bento": {"url": "http://127.0.0.1:8765/mcp"}}}"#
+            .write(to: cursor.appending(path: "mcp.json"), atomically: true, encoding: .utf8)
+        let found = try bento.run(["mcp", "doctor"])
+        #expect(found.status == 0, "\(found.output)")
+        #expect(found.output.contains("/sh") && found.output.contains("http://127.0.0.1:8765/mcp"), "\(found.output)")
     }
 }

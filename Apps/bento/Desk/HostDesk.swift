@@ -55,14 +55,23 @@ package struct HostDesk: Sendable {
     /// - Throws: as ``runtime()``.
     func settingsDesk() throws -> SettingsDesk { try makeSettingsDesk() }
 
+    /// The flow by its id or its tool name, today's or a former one; also one of the program itself.
+    func flow(_ name: String) throws(UnknownName) -> FlowRegistration { try HostFeature.callable(catalogue).flow(name) }
+
     /// What features contribute of one kind, of those that may run and that the caller may see, in the order of the catalogue.
+    ///
+    /// - Parameter openTo: to whom a contribution is open.
     func contributed<Value>(
         _ list: (FeatureRegistrar) -> [Value],
-        in context: FlowContext
+        openTo: (Value) -> Callers,
+        in session: FlowSession
     ) throws -> [(feature: String, value: Value)] {
         let runtime = try runtime()
+        let hidden = session.context.hiddenFeatures
         return runtime.registrations
-            .filter { runtime.isAvailable($0.manifest.id) && !context.hiddenFeatures.contains($0.manifest.id) }
-            .flatMap { registrar in list(registrar).map { (registrar.manifest.id, $0) } }
+            .filter { runtime.isAvailable($0.manifest.id) && !hidden.contains($0.manifest.id) }
+            .flatMap { registrar in
+                list(registrar).filter { openTo($0).contains(session.caller.kind) }.map { (registrar.manifest.id, $0) }
+            }
     }
 }

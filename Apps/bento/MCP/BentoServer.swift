@@ -124,7 +124,8 @@ public final class BentoServer: RequestHandling {
         } catch is CancellationError where Task.isCancelled {
             throw CancellationError()
         } catch {
-            return ToolResult(failing: error, in: try await tools.words())
+            let schema = try? await host.schemas(of: [flow.id], for: caller)[flow.id]
+            return ToolResult(failing: error, in: try await tools.words(), of: schema ?? [:])
         }
     }
 

@@ -1,6 +1,7 @@
 import Core
 import CoreHosting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BentoHome
@@ -140,6 +141,27 @@ struct PermissionFileTests {
         #expect(try await later.status(of: UUID()) == nil)
         let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.hasSuffix(".lock") }
         #expect(left == [])
+    }
+
+    @Test("a proposal whose day ends while it is paid is paid", arguments: [false, true])
+    func paidAtTheEnd(isForgotten: Bool) async throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        let now = Mutex(Self.time(0).now)
+        let time = TimeContext(zone: .gmt) { now.withLock { $0 } }
+        let file = ProposalFile(home: home, time: time)
+        let proposal = try Self.proposal(time.now)
+        try await file.keep(proposal)
+        let paid = try await file.confirm(proposal.id) { held in
+            now.withLock { $0 += Proposal.lifetime + 1 }
+            // Another proposal puts out what has expired.
+            if isForgotten { try await file.keep(Self.proposal(time.now)) }
+            return held.id
+        }
+        #expect(paid == proposal.id)
+        #expect(try await file.status(of: proposal.id) == ProposalStatus(proposal, .paid))
+        await #expect(throws: ProposalUnavailable(proposal.id.uuidString.lowercased(), .taken)) {
+            try await file.confirm(proposal.id) { $0.id }
+        }
     }
 
     @Test(

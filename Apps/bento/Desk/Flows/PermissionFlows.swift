@@ -28,13 +28,13 @@ package struct AllowCaller: Flow {
     )
 
     @Argument(help: "model, job or client:NAME.") package var caller: CallerArgument
-    @Argument(help: "The flow's id: food.log.") package var flow: String
+    @Argument(help: "The flow's id or tool name: food.log, food_log.") package var flow: String
     @Flag(help: "For the next call only.") package var once = false
 
     package init() {}
 
     package func run(with desk: HostDesk, in session: FlowSession) async throws -> PermissionListing {
-        let flow = try desk.catalogue.flow(flow)
+        let flow = try desk.flow(flow)
         try await desk.permissions.say(once ? .once : .always, of: caller.caller, for: flow)
         return PermissionListing(permissions: try await desk.permissions.all())
     }
@@ -50,12 +50,12 @@ package struct DenyCaller: Flow {
     )
 
     @Argument(help: "model, page, job or client:NAME.") package var caller: CallerArgument
-    @Argument(help: "The flow's id: food.log.") package var flow: String
+    @Argument(help: "The flow's id or tool name: food.log, food_log.") package var flow: String
 
     package init() {}
 
     package func run(with desk: HostDesk, in session: FlowSession) async throws -> PermissionListing {
-        try await desk.permissions.say(.never, of: caller.caller, for: try desk.catalogue.flow(flow))
+        try await desk.permissions.say(.never, of: caller.caller, for: try desk.flow(flow))
         return PermissionListing(permissions: try await desk.permissions.all())
     }
 }
@@ -71,14 +71,19 @@ package struct TakePermissionBack: Flow {
     )
 
     @Argument(help: "model, page, job or client:NAME.") package var caller: CallerArgument
-    @Argument(help: "The flow's id: food.log.") package var flow: String?
+    @Argument(help: "The flow's id or tool name: food.log, food_log.") package var flow: String?
 
     package init() {}
 
     package func run(with desk: HostDesk, in session: FlowSession) async throws -> PermissionListing {
-        let hadAny = try await desk.permissions.takeBack(from: caller.caller, for: flow)
         // What was said of a feature that is no longer here can be taken back; a name that nobody ever said is a mistake.
-        if !hadAny, let flow { _ = try desk.catalogue.flow(flow) }
+        let known = flow.flatMap { try? desk.flow($0).id }
+        let hadAny = try await desk.permissions.takeBack(
+            from: caller.caller,
+            for: known ?? flow,
+            as: session.caller
+        )
+        if !hadAny, let flow { _ = try desk.flow(flow) }
         return PermissionListing(permissions: try await desk.permissions.all())
     }
 }

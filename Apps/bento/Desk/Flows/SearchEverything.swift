@@ -8,8 +8,8 @@ package struct SearchEverything: Flow {
         "search",
         "Search everything you keep: meals, conversations, workouts, places, reminders",
         discussion: """
-            Each feature says what it finds. One that fails is named, and the others are shown; one that is switched off is \
-            not asked.
+            Each feature says what it finds, and for whom: conversations with the coach are found for you alone. One that fails \
+            is named, and the others are shown; one that is switched off is not asked.
             """,
         effect: .reads,
         openTo: [.model, .client, .page],
@@ -30,7 +30,7 @@ package struct SearchEverything: Flow {
         guard !phrase.allSatisfy(\.isWhitespace) else {
             throw Failure.usage("search.empty", "There are no words to search for.")
         }
-        return try await SearchReport.find(phrase, limit: limit, with: desk, in: session.context)
+        return try await SearchReport.find(phrase, limit: limit, with: desk, in: session)
     }
 }
 
@@ -91,10 +91,11 @@ package struct SearchReport: FlowResult {
         _ words: String,
         limit: Int,
         with desk: HostDesk,
-        in context: FlowContext
+        in session: FlowSession
     ) async throws -> SearchReport {
-        let runtime = try desk.runtime()
-        let sources = try desk.contributed(\.searches, in: context).map { (feature: $0.feature, source: $0.value) }
+        let (runtime, context) = (try desk.runtime(), session.context)
+        let sources = try desk.contributed(\.searches, openTo: \.openTo, in: session)
+            .map { (feature: $0.feature, source: $0.value) }
         let results = await withTaskGroup(of: (Int, Result<[SearchHit], any Error>).self) { group in
             for (index, entry) in sources.enumerated() {
                 group.addTask {

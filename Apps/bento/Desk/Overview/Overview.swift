@@ -62,16 +62,18 @@ package struct Overview: FlowResult {
         let interests = Interests(desk.settings)
         let (context, clock) = (session.context, desk.clock)
         // What somebody switched off is not missed here, nor what needs it; 'bento features' tells of both.
-        let cards = try desk.contributed(\.cards, in: context).map { (feature: $0.feature, card: $0.value) }
-            .filter { interests.wants($0.feature) }
-            .filter { order.shows("\($0.feature).\($0.card.id)") }
-            .enumerated().sorted { left, right in
-                let places = [left, right].map { order.place(of: "\($0.element.feature).\($0.element.card.id)") }
-                return (places[0], left.element.card.order, left.offset) < (
-                    places[1], right.element.card.order, right.offset
-                )
-            }
-            .map(\.element)
+        let cards = try desk.contributed(\.cards, openTo: \.openTo, in: session).map {
+            (feature: $0.feature, card: $0.value)
+        }
+        .filter { interests.wants($0.feature) }
+        .filter { order.shows("\($0.feature).\($0.card.id)") }
+        .enumerated().sorted { left, right in
+            let places = [left, right].map { order.place(of: "\($0.element.feature).\($0.element.card.id)") }
+            return (places[0], left.element.card.order, left.offset) < (
+                places[1], right.element.card.order, right.offset
+            )
+        }
+        .map(\.element)
 
         let begins = runtime.registrations.first {
             $0.manifest.requires.contains { $0.key == ContractID.firstRunSteps.key }

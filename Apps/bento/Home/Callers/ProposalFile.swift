@@ -18,8 +18,10 @@ package struct ProposalFile: ProposalKeeping {
             }
         }
 
+        /// What another process said of it meanwhile, such as that it has expired, counts no more.
         mutating func end(_ proposal: Proposal, _ state: ProposalStatus.State, at now: Date) {
             waiting.removeAll { $0.id == proposal.id }
+            ended.removeAll { $0.id == proposal.id }
             ended.append(Ended(id: proposal.id, endedAt: now, status: ProposalStatus(proposal, state)))
         }
     }
@@ -94,7 +96,12 @@ package struct ProposalFile: ProposalKeeping {
     package func take(_ id: UUID) async throws -> Proposal {
         let lock = try hold(id)
         defer { withExtendedLifetime(lock) {} }
-        return try await end(id, .deleted)
+        let now = time.now
+        return try await update { state in
+            let proposal = state.waiting[try index(of: id, in: state)]
+            state.end(proposal, .deleted, at: now)
+            return proposal
+        }
     }
 
     package func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
@@ -102,9 +109,12 @@ package struct ProposalFile: ProposalKeeping {
         let lock = try hold(id)
         defer { withExtendedLifetime(lock) {} }
         let state = try state()
-        let value = try await pay(state.waiting[try index(of: id, in: state)])
+        let proposal = state.waiting[try index(of: id, in: state)]
+        let value = try await pay(proposal)
         do {
-            _ = try await end(id, .paid)
+            // Its day may have ended while the person looked at it.
+            let now = time.now
+            try await update { $0.end(proposal, .paid, at: now) }
         } catch {
             // The payment is made; an error would say that it was not. Confirmed again, the proposal's key pays once.
         }
@@ -139,14 +149,5 @@ package struct ProposalFile: ProposalKeeping {
         }
         guard state.waiting[index].expiresAt > time.now else { throw ProposalUnavailable(name, .expired) }
         return index
-    }
-
-    private func end(_ id: UUID, _ how: ProposalStatus.State) async throws -> Proposal {
-        let now = time.now
-        return try await update { state in
-            let proposal = state.waiting[try index(of: id, in: state)]
-            state.end(proposal, how, at: now)
-            return proposal
-        }
     }
 }

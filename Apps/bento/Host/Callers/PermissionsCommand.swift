@@ -36,7 +36,7 @@ struct PermissionsCommand: ParsableCommand {
             abstract: AllowCaller.descriptor.summary + "."
         )
         @Argument(help: "model, job or client:NAME.") var caller: CallerArgument
-        @Argument(help: "The flow's id: food.log.", completion: .flowNames) var flow: String
+        @Argument(help: "The flow's id or tool name: food.log, food_log.", completion: .flowNames) var flow: String
         @Flag(help: "For the next call only.") var once = false
         @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
@@ -53,7 +53,7 @@ struct PermissionsCommand: ParsableCommand {
             abstract: DenyCaller.descriptor.summary + "."
         )
         @Argument(help: "model, page, job or client:NAME.") var caller: CallerArgument
-        @Argument(help: "The flow's id: food.log.", completion: .flowNames) var flow: String
+        @Argument(help: "The flow's id or tool name: food.log, food_log.", completion: .flowNames) var flow: String
         @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
@@ -69,7 +69,7 @@ struct PermissionsCommand: ParsableCommand {
             abstract: TakePermissionBack.descriptor.summary + "."
         )
         @Argument(help: "model, page, job or client:NAME.") var caller: CallerArgument
-        @Argument(help: "The flow's id: food.log.", completion: .flowNames) var flow: String?
+        @Argument(help: "The flow's id or tool name: food.log, food_log.", completion: .flowNames) var flow: String?
         @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {

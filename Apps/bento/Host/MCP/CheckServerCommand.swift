@@ -56,8 +56,9 @@
                     }
                     for program in ClientProgram.allCases {
                         do {
-                            guard let command = try program.command(in: places.folders) else { continue }
-                            await check(program.rawValue) { try Self.found(command, program, places) }
+                            guard let way = try program.way(in: places.folders) else { continue }
+                            let path = invocation.environment.variable("PATH") ?? ""
+                            await check(program.rawValue) { try Self.words(way, of: program, places, path) }
                         } catch {
                             await check(program.rawValue) { throw error }
                         }
@@ -66,15 +67,40 @@
                 }
             }
 
-            private static func found(
-                _ command: String,
-                _ program: ClientProgram,
-                _ places: ClientPlaces
+            private static func words(
+                _ way: ClientProgram.Way,
+                of program: ClientProgram,
+                _ places: ClientPlaces,
+                _ path: String
             ) throws -> String {
-                guard FileManager.default.isExecutableFile(atPath: command) else {
+                switch way {
+                case .command(let command): return try found(command, program, places, path)
+                case .address(let address):
+                    return "\(program.title) calls \(address.prefix(200)), where 'bento mcp serve --http' must run"
+                case .other:
+                    throw Failure(
+                        "mcp.no-command",
+                        "\(program.title) has an entry for Bento that names no command and no address.",
+                        recovery: "Type 'bento mcp install \(program.rawValue)' to write where Bento is now.",
+                        exitStatus: .configuration
+                    )
+                }
+            }
+
+            /// A name without a folder is looked for in `PATH`, as programs do that start it.
+            private static func found(
+                _ named: String,
+                _ program: ClientProgram,
+                _ places: ClientPlaces,
+                _ path: String
+            ) throws -> String {
+                let folders = named.isEmpty || named.contains("/") ? [] : path.split(separator: ":")
+                let command = ([named] + folders.map { "\($0)/\(named)" })
+                    .first { $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0) }
+                guard let command else {
                     throw Failure(
                         "mcp.moved",
-                        "\(program.title) would start '\(command)', which is not there.",
+                        "\(program.title) would start '\(named)', which is not there.",
                         recovery: "Type 'bento mcp install \(program.rawValue)' to write where Bento is now.",
                         exitStatus: .configuration
                     )

@@ -157,7 +157,7 @@
                     file: program.file(in: places.folders).path,
                     isFound: program.isFound(in: places.folders),
                     // A file that cannot be read is told by the doctor, and when it is to be changed.
-                    hasBento: ((try? program.command(in: places.folders)) ?? nil) != nil
+                    hasBento: ((try? program.way(in: places.folders)) ?? nil) != nil
                 )
             }
         }

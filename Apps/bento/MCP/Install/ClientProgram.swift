@@ -95,20 +95,33 @@ package enum ClientProgram: String, CaseIterable, Sendable {
         return JSONValue.object([group: .object([Self.name: entry(command, arguments)])]).text(pretty: true) + "\n"
     }
 
-    /// The command that the file starts Bento by; `nil` where it says nothing of Bento.
+    /// How a program gets to Bento.
+    package enum Way: Sendable, Equatable {
+        /// It starts this: a path, or a name that is looked for in `PATH`.
+        case command(String)
+        /// It calls a server that runs.
+        case address(String)
+        /// By what is neither.
+        case other
+    }
+
+    /// How the file says that the program gets to Bento; `nil` where it says nothing of Bento.
     ///
     /// - Throws: `FileError`; a failure where the file cannot be read as what it should be.
-    package func command(in folders: Folders) throws -> String? {
+    package func way(in folders: Folders) throws -> Way? {
         let file = file(in: folders)
         guard let bytes = try PrivateFile.read(file, limit: Self.longest) else { return nil }
-        guard self != .codex else {
-            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-            guard let header = lines.firstIndex(of: "[mcp_servers.bento]") else { return nil }
-            let command = lines[(header + 1)...].first { $0.hasPrefix("command = ") }
-            return command.map { $0.dropFirst("command = ".count).trimmingCharacters(in: ["\""]) } ?? ""
+        let member: (String) -> String?
+        if self == .codex {
+            let text = try text(bytes, file)
+            guard CodexTable.isIn(text) else { return nil }
+            member = { CodexTable.string($0, in: text) }
+        } else {
+            guard let entry = try read(bytes, file).json[group]?[Self.name] else { return nil }
+            member = { entry[$0]?.stringValue ?? ($0 == "command" ? entry[$0]?["path"]?.stringValue : nil) }
         }
-        let entry = try read(bytes, file).json[group]?[Self.name]
-        return entry.map { $0["command"]?.stringValue ?? "" }
+        if let command = member("command") { return .command(command) }
+        return ["url", "serverUrl", "httpUrl"].lazy.compactMap(member).first.map { .address($0) } ?? .other
     }
 
     /// Puts Bento into the file, and keeps a copy of it as it was.
@@ -149,12 +162,20 @@ package enum ClientProgram: String, CaseIterable, Sendable {
         return try change(file) { bytes in
             guard self != .codex else { return try text(CodexTable.deleting(from: text(bytes, file)), file) }
             var json = try read(bytes, file)
-            guard json.json[group]?[Self.name] != nil else { return nil }
+            let before = json.json
+            guard before[group]?[Self.name] != nil else { return nil }
             do throws(CommentedJSON.Broken) {
-                return try json.delete(Self.name, in: group) ? json.bytes : nil
+                guard try json.delete(Self.name, in: group) else { return nil }
             } catch {
                 throw Self.unreadable(file, line: error.line)
             }
+            // All else says what it said.
+            var rest = before.objectValue ?? [:]
+            var servers = rest[group]?.objectValue ?? [:]
+            servers[Self.name] = nil
+            rest[group] = .object(servers)
+            guard try read(json.bytes, file).json == .object(rest) else { throw Self.unreadable(file, line: 1) }
+            return json.bytes
         }
     }
 

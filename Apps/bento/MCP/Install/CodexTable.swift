@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// Bento's table in the configuration of Codex, which is TOML: put at the end, and taken out again, where that is safe by its lines
@@ -39,20 +40,20 @@ package struct CodexTable {
 
     package static func setting(_ table: String, in text: String) -> Change {
         guard isPlain(text) else { return .byHand }
+        let hasReturns = text.utf8.contains(0x0D)
+        let table = hasReturns ? table.replacing("\n", with: "\r\n") : table
         if let range = range(in: text) {
-            let without = text.replacingCharacters(in: range, with: "")
             if text[range].trimmingCharacters(in: .whitespacesAndNewlines)
                 == table.trimmingCharacters(in: .whitespacesAndNewlines)
             {
                 return .none
             }
-            guard !mentions(without) else { return .byHand }
-            return .text(
-                text.replacingCharacters(in: range, with: table + (range.upperBound == text.endIndex ? "" : "\n"))
-            )
+            guard !mentions(text.replacingCharacters(in: range, with: "")) else { return .byHand }
+            return .text(text.replacingCharacters(in: range, with: table))
         }
         guard !mentions(text) else { return .byHand }
-        let gap = text.isEmpty ? "" : text.hasSuffix("\n") ? "\n" : "\n\n"
+        let end = hasReturns ? "\r\n" : "\n"
+        let gap = text.isEmpty ? "" : text.last?.isNewline == true ? end : end + end
         return .text(text + gap + table)
     }
 
@@ -63,32 +64,79 @@ package struct CodexTable {
         return mentions(rest) ? .byHand : .text(rest)
     }
 
+    /// The string that the table has for a key; `nil` where it has none, or there is no table.
+    package static func string(_ key: String, in text: String) -> String? {
+        guard let range = range(in: text) else { return nil }
+        for line in lines(text[range]) {
+            let parts = text[line].split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == key else { continue }
+            return value(parts[1].drop { $0 == " " || $0 == "\t" })
+        }
+        return nil
+    }
+
+    /// Whether there is a table of Bento's.
+    package static func isIn(_ text: String) -> Bool { range(in: text) != nil }
+
+    /// A string of TOML on one line (basic or literal), without what stands behind it.
+    private static func value(_ text: Substring) -> String? {
+        guard let quote = text.first, quote == "\"" || quote == "'" else { return nil }
+        var content = ""
+        var isEscaped = false
+        for character in text.dropFirst() {
+            if !isEscaped, character == quote {
+                // A basic string escapes as JSON does.
+                guard quote == "\"" else { return content }
+                return (try? JSONValue(parsing: Array("\"\(content)\"".utf8)))?.stringValue
+            }
+            isEscaped = quote == "\"" && !isEscaped && character == "\\"
+            content.append(character)
+        }
+        return nil
+    }
+
     /// Strings over several lines may hold what looks like a table.
     private static func isPlain(_ text: String) -> Bool { !text.contains("\"\"\"") && !text.contains("'''") }
 
     /// Whether it says something of a server named bento in another form than ours, or of all servers in one value.
     private static func mentions(_ text: String) -> Bool {
-        text.split(separator: "\n").contains { line in
+        text.split(whereSeparator: \.isNewline).contains { line in
             let line = line.filter { $0 != " " && $0 != "\t" && $0 != "\"" && $0 != "'" }
             return line.hasPrefix("[mcp_servers.bento") || line.hasPrefix("mcp_servers=")
                 || line.hasPrefix("mcp_servers.bento") || (line.hasPrefix("bento") && text.contains("[mcp_servers]"))
         }
     }
 
-    /// From the header to the next one.
+    /// From the header to the last line of the table: comments and blank lines behind that belong to what follows.
     private static func range(in text: String) -> Range<String.Index>? {
-        var start: String.Index?
+        var found: Range<String.Index>?
+        for line in lines(text[...]) {
+            let words = text[line].trimmingCharacters(in: .whitespacesAndNewlines)
+            guard let range = found else {
+                if isHeader(words) { found = line }
+                continue
+            }
+            if words.hasPrefix("[") { break }
+            if !words.isEmpty, !words.hasPrefix("#") { found = range.lowerBound..<line.upperBound }
+        }
+        return found
+    }
+
+    private static func isHeader(_ line: String) -> Bool {
+        guard line.hasPrefix(header) else { return false }
+        let rest = line.dropFirst(header.count).trimmingCharacters(in: .whitespaces)
+        return rest.isEmpty || rest.hasPrefix("#")
+    }
+
+    /// The lines of a text with their ends, which are one character also where they are two bytes.
+    private static func lines(_ text: Substring) -> [Range<String.Index>] {
+        var lines: [Range<String.Index>] = []
         var place = text.startIndex
         while place < text.endIndex {
-            let end = text[place...].firstIndex(of: "\n").map { text.index(after: $0) } ?? text.endIndex
-            let line = text[place..<end].trimmingCharacters(in: .whitespacesAndNewlines)
-            if start == nil, line == header {
-                start = place
-            } else if let start, line.hasPrefix("[") {
-                return start..<place
-            }
+            let end = text[place...].firstIndex(where: \.isNewline).map { text.index(after: $0) } ?? text.endIndex
+            lines.append(place..<end)
             place = end
         }
-        return start.map { $0..<text.endIndex }
+        return lines
     }
 }

@@ -73,10 +73,18 @@ package struct CommentedJSON: Sendable {
             guard let index = object.members.lastIndex(where: { $0.key == name }) else { break }
             isFound = true
             let member = object.members[index]
+            let end = member.comma.map { $0 + 1 } ?? member.value.upperBound
             var start = member.start
             while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
-            if start > 0, bytes[start - 1] == 0x0A { start -= 1 }
-            bytes.removeSubrange(start..<(member.comma.map { $0 + 1 } ?? member.value.upperBound))
+            if start > 0, bytes[start - 1] == 0x0A {
+                // The line goes with it where it has it alone: else what follows would stand in a comment of the line before.
+                if bytes[end...].first(where: { ![0x20, 0x09, 0x0D].contains($0) }) ?? 0x0A == 0x0A {
+                    start -= start > 1 && bytes[start - 2] == 0x0D ? 2 : 1
+                } else {
+                    start = member.start
+                }
+            }
+            bytes.removeSubrange(start..<end)
             if member.comma == nil, index > 0, let comma = object.members[index - 1].comma { bytes.remove(at: comma) }
         }
         return isFound

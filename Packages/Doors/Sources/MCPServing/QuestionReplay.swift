@@ -16,10 +16,13 @@ struct QuestionReplay: Sendable {
     private var answers: [String: InputAnswer]
     private var counts: [String: Int] = [:]
     private(set) var notes: Set<String>
+    /// The number of the state that it came with, where that counts once.
+    let usedState: Int?
 
-    init(answers: [String: InputAnswer] = [:], notes: Set<String> = []) {
+    init(answers: [String: InputAnswer] = [:], notes: Set<String> = [], usedState: Int? = nil) {
         self.answers = answers
         self.notes = notes
+        self.usedState = usedState
     }
 
     /// - Throws: ``InputNeeded`` where there is no answer yet.

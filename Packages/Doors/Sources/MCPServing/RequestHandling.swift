@@ -61,6 +61,7 @@ public struct ServedCall: Sendable {
         do {
             return .accepted(try form.answers(in: content))
         } catch {
+            await connection.misread(id)
             throw RPCError.invalidParams(error)
         }
     }

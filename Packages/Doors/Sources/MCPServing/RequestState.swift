@@ -90,21 +90,3 @@ extension RequestState {
         }
     }
 }
-
-/// The states that were used, for as long as they would count.
-struct UsedStates: Sendable {
-    private var ends: [Int: Duration] = [:]
-    private var order: [Int] = []
-
-    /// Whether a state is used for the first time.
-    mutating func use(_ id: Int, at now: Duration) -> Bool {
-        while let oldest = order.first, let end = ends[oldest], end <= now {
-            ends[oldest] = nil
-            order.removeFirst()
-        }
-        guard ends[id] == nil else { return false }
-        ends[id] = now + StateSeal.lifetime
-        order.append(id)
-        return true
-    }
-}

@@ -33,6 +33,8 @@ public actor ServedConnection {
         var replay = QuestionReplay()
         /// The question that this run of the call came to without an answer.
         var needed: InputNeeded?
+        /// It came to an answer that does not fit its question.
+        var isMisread = false
         var meter: ProgressMeter?
         var task: Task<Void, Never>?
         /// The client does not want to hear of it any more.
@@ -42,7 +44,6 @@ public actor ServedConnection {
     private let handler: any RequestHandling
     private let output: MessageOutput
     private let limits: Limits
-    private let seal: StateSeal
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
     /// Takes what went wrong inside, for a log.
@@ -56,10 +57,8 @@ public actor ServedConnection {
     private var answering = 0
     private var subscriptions: [RequestID: SubscriptionFilter] = [:]
     private var watched: Set<String> = []
-    private var asked: [RequestID: CheckedContinuation<InputAnswer, any Error>] = [:]
-    private var askedCount = 0
-    private var stateCount = 0
-    private var used = UsedStates()
+    private var asked = AskedQuestions()
+    private var states: QuestionStates
     private var isEnding = false
     private var idle: [CheckedContinuation<Void, Never>] = []
 
@@ -106,7 +105,7 @@ public actor ServedConnection {
         self.elapsed = elapsed
         self.fault = fault
         output = MessageOutput(send)
-        seal = StateSeal(caller: caller, elapsed: elapsed)
+        states = QuestionStates(StateSeal(caller: caller, elapsed: elapsed))
     }
 
     /// Serves a stream of bytes to its end, or until nobody reads what is answered, and ends all that is still under way.
@@ -176,10 +175,10 @@ public actor ServedConnection {
     private func begin(_ received: ReceivedRequest, _ bytes: Int) async throws(RPCError) {
         let id = received.id
         guard running[id] == nil, subscriptions[id] == nil, !waiting.contains(where: { $0.request.id == id }) else {
-            // Not with the id: the client would take it for the answer to the request that has it.
-            await output.write(
-                .failure(nil, .invalidRequest("A request with the id \(id.json.text()) is not done yet."))
-            )
+            // Not with the id, where all answers come on one stream: the client would take it for the answer to the request that has
+            // it. One that has a stream for each request gets it on that of this one.
+            let words = "A request with the id \(id.json.text()) is not done yet."
+            await output.write(.failure(nil, .invalidRequest(words)), about: id)
             return
         }
         switch received.request {
@@ -226,24 +225,6 @@ public actor ServedConnection {
         running[received.id]?.task = Task { await run(received) }
     }
 
-    /// The answers that a request brings along.
-    private func replay(of received: ReceivedRequest) throws(RPCError) -> QuestionReplay {
-        guard let answers = received.request.answers, let text = answers.state else { return QuestionReplay() }
-        let state = try seal.opened(text, for: received.request)
-        if running[received.id]?.changes == true, !used.use(state.id, at: elapsed()) {
-            throw .invalidParams("'requestState' was used already. Call again without it.")
-        }
-        var known = state.answers
-        if let json = answers.responses[state.asked] {
-            do {
-                known[state.asked] = try InputAnswer(json)
-            } catch {
-                throw .invalidParams(error)
-            }
-        }
-        return QuestionReplay(answers: known, notes: state.notes)
-    }
-
     private func run(_ received: ReceivedRequest) async {
         let id = received.id
         let beats = running[id]?.meter == nil ? nil : Task { await beat(id) }
@@ -256,10 +237,12 @@ public actor ServedConnection {
         )
         let message: RPCMessage
         do {
-            let replay = try self.replay(of: received)
+            let changes = running[id]?.changes == true
+            let replay = try states.replay(of: received.request, once: changes)
             running[id]?.replay = replay
             message = result(id, try await handler.outcome(of: received.request, in: call), to: received.client)
         } catch let error as RPCError {
+            if let call = running[id], call.isMisread { states.restore(after: call.replay) }
             message = .failure(id, error)
         } catch {
             // What does the request may have made another error of it.
@@ -277,11 +260,9 @@ public actor ServedConnection {
 
     private func asking(_ needed: InputNeeded, _ received: ReceivedRequest) -> RPCMessage {
         do {
-            stateCount += 1
             let replay = running[received.id]?.replay ?? QuestionReplay()
-            let state = try seal.sealed(replay.state(asked: needed.name, id: stateCount), for: received.request)
-            let input = InputRequired([needed.name: needed.request], state: state)
-            return result(received.id, .inputRequired(input), to: received.client)
+            let outcome = try states.asking(needed, after: replay, of: received.request)
+            return result(received.id, outcome, to: received.client)
         } catch {
             return .failure(received.id, error)
         }
@@ -337,6 +318,9 @@ public actor ServedConnection {
         await output.offer(progress.message, about: id)
     }
 
+    /// A call came to an answer that does not fit its question, so that it ends without having changed anything.
+    func misread(_ id: RequestID) { running[id]?.isMisread = true }
+
     func note(_ word: String, of id: RequestID) { running[id]?.replay.note(word) }
 
     func hasNoted(_ word: String, of id: RequestID) -> Bool { running[id]?.replay.notes.contains(word) ?? false }
@@ -357,12 +341,11 @@ public actor ServedConnection {
     /// Asks by a request of the server's own, until 2025-11-25.
     private func ask(_ request: InputRequest, in call: RequestID) async throws -> InputAnswer {
         guard !isEnding else { throw CancellationError() }
-        askedCount += 1
-        let id = RequestID.text("bento-\(askedCount)")
+        let id = asked.nextID()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
-                asked[id] = continuation
+                asked.wait(for: id, continuation)
                 Task { await send(request, id, in: call) }
             }
         } onCancel: {
@@ -371,23 +354,26 @@ public actor ServedConnection {
     }
 
     private func send(_ request: InputRequest, _ id: RequestID, in call: RequestID) async {
-        guard asked[id] != nil else { return }
+        guard asked.isWaiting(id) else { return }
         await output.write(.request(id, method: request.method, params: request.params), about: call)
     }
 
     private func answered(_ id: RequestID, with answer: Result<InputAnswer, any Error>) {
-        guard let continuation = asked.removeValue(forKey: id) else { return }
+        guard asked.isWaiting(id) else { return }
         switch answer {
-        case .success(let answer): continuation.resume(returning: answer)
+        case .success(let answer): asked.answer(id, with: answer)
         case .failure(let error):
             fault(error)
-            continuation.resume(returning: .cancelled)
+            asked.answer(id, with: .cancelled)
         }
     }
 
     private func withdraw(_ id: RequestID) async {
-        guard let continuation = asked.removeValue(forKey: id) else { return }
-        continuation.resume(throwing: CancellationError())
+        guard asked.withdraw(id) else { return }
+        await tellWithdrawn(id)
+    }
+
+    private func tellWithdrawn(_ id: RequestID) async {
         await output.write(PeerNotification.cancelled(id, reason: "The call has ended").message)
     }
 
@@ -434,14 +420,10 @@ public actor ServedConnection {
     // MARK: The end
 
     /// What is under way may end by itself for as long as ``Limits/grace``, and is cancelled then. A question that nobody can answer
-    /// any more ends at once.
+    /// any more ends at once. A client that does not read is told nothing more.
     public func end() async {
         isEnding = true
-        for id in Array(asked.keys) { await withdraw(id) }
-        for id in Array(subscriptions.keys) {
-            let ended = Outcome.complete(["_meta": ["io.modelcontextprotocol/subscriptionId": id.json]])
-            await reply(id, ended, to: Peer(version: .july2026))
-        }
+        sayGoodbye(asked.withdrawAll(), Array(subscriptions.keys))
         subscriptions = [:]
         let limit = Task {
             guard (try? await clock.sleep(for: limits.grace)) != nil else { return }
@@ -453,5 +435,21 @@ public actor ServedConnection {
         defer { limit.cancel() }
         guard !isIdle else { return }
         await withCheckedContinuation { idle.append($0) }
+    }
+
+    /// Tells the client that questions are withdrawn and subscriptions over: as an answer does, it holds the end up for as long as
+    /// that waits for anything.
+    private func sayGoodbye(_ questions: [RequestID], _ subscriptions: [RequestID]) {
+        guard !questions.isEmpty || !subscriptions.isEmpty else { return }
+        answering += 1
+        Task {
+            for id in questions { await tellWithdrawn(id) }
+            for id in subscriptions {
+                let ended = Outcome.complete(["_meta": ["io.modelcontextprotocol/subscriptionId": id.json]])
+                await reply(id, ended, to: Peer(version: .july2026))
+            }
+            answering -= 1
+            if isIdle { release() }
+        }
     }
 }

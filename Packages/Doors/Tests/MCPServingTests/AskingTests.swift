@@ -141,6 +141,26 @@ struct AskingTests {
         }
     }
 
+    @Test("an answer that is none, or does not fit its question, uses no state up")
+    func keepsState() async throws {
+        let fixture = Fixture()
+        let client = TestClient(fixture)
+        let write = try Self.needed(try await client.ask(.callTool("write_asked"), .number(1)))
+        let name = try #require(write.requests.keys.first)
+        let none = ClientRequest.Answers(responses: [name: ["action": "maybe"]], state: write.state)
+        #expect(try await client.ask(.callTool("write_asked", answers: none), .number(2)).error?.code == -32602)
+        let green = try await client.ask(Self.again("write_asked", write, .accepted(["color": "green"])), .number(3))
+        #expect(green.error?.message.contains("red, blue") == true && fixture.changes.isEmpty)
+        let red = InputAnswer.accepted(["color": "red"])
+        #expect(try await client.ask(Self.again("write_asked", write, red), .number(4)).text == "written")
+        #expect(
+            try await client.ask(Self.again("write_asked", write, red), .number(5)).error?.message.contains(
+                "used already"
+            ) == true
+        )
+        #expect(fixture.changes.count == 1)
+    }
+
     @Test("what a call has noted comes back with its state")
     func notes() async throws {
         let client = TestClient(Fixture())

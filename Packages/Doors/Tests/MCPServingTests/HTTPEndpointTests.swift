@@ -17,6 +17,7 @@ struct HTTPEndpointTests {
         limits.sessions = 2
         limits.served.grace = .milliseconds(10)
         limits.served.lastGrace = .milliseconds(10)
+        limits.served.beat = .milliseconds(10)
         endpoint = HTTPEndpoint(
             port: Self.port,
             limits: limits,

@@ -3,6 +3,7 @@ import CoreTesting
 import MCPServing
 import MCPTesting
 import MCPWire
+import Synchronization
 import Testing
 
 @Suite("A client's connection")
@@ -309,6 +310,33 @@ struct ServedConnectionTests {
         #expect(client.messages.filter { hears.contains($0) } == hears)
         client.closeInput()
         await client.waitForEnd()
+    }
+
+    @Test("a client that does not read holds no end up", .timeLimit(.minutes(1)), arguments: [Peer.modern, .legacy])
+    func endsUnread(peer: Peer) async throws {
+        let isHeld = Mutex(false)
+        let gate = Gate()
+        let client = TestClient(
+            Fixture(),
+            as: peer,
+            reading: { if isHeld.withLock({ $0 }) { try await gate.pass() } }
+        )
+        if peer.version.isStateless {
+            for id in ["a", "b"] { client.send(.listen(SubscriptionFilter(lists: [.tools])), .text(id)) }
+        } else {
+            _ = try await client.ask(.initialize(peer), .number(1))
+            for id in ["a", "b"] { client.send(.callTool("ask"), .text(id)) }
+            try await until { client.messages.count { if case .request = $0 { true } else { false } } == 2 }
+        }
+        try await client.settle()
+        isHeld.withLock { $0 = true }
+        let ending = Task { await client.connection.end() }
+        for _ in 0..<2 {
+            await client.clock.waitForSleepers(1)
+            client.clock.advance(by: .seconds(1))
+        }
+        await ending.value
+        gate.open()
     }
 
     @Test("whatever comes in, only messages go out")

@@ -170,7 +170,7 @@ public enum ChatFeature: Feature {
             }
         )
         registrar.provide(.chat, as: (any ChatCoordinating).self) { try await $0.get(ChatCoordinator.self) }
-        registrar.card("insight", "Coach", order: 10) { resolver, context in
+        registrar.card("insight", "Coach", order: 10, openTo: [.page]) { resolver, context in
             guard let insight = try await resolver.get(ModelCoach.self).insight(for: context.time.today) else {
                 return nil
             }
@@ -211,7 +211,7 @@ public enum ChatFeature: Feature {
             }
         )
         registrar.search(
-            SearchSource("chats", "Conversations") { resolver, context, words, limit in
+            SearchSource("chats", "Conversations", openTo: [.page]) { resolver, context, words, limit in
                 let store = try await resolver.get(ChatCoordinator.self).store
                 guard ChatStore.query(words) != nil else { return [] }
                 return try await store.search(words, limit: limit, withRules: false).map { hit in

@@ -161,7 +161,7 @@ struct ChangeTests {
     func undoneAlready() async throws {
         let gone = Mutex(true)
         let flows = FakeFlows([
-            FakeFlows.Fake(id: "food.log", effect: .writes),
+            FakeFlows.Fake(id: "food.log", effect: .writes, undoneBy: "food.undo"),
             FakeFlows.Fake(id: "food.undo", effect: .writes) { _ in
                 let isGone = gone.withLock { gone in
                     defer { gone = false }

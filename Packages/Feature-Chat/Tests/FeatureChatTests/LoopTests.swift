@@ -75,7 +75,8 @@ struct LoopTests {
             Completions.say("logged")
         )
         let flows = FakeFlows([
-            FakeFlows.Fake(id: "food.log", effect: .writes), FakeFlows.Fake(id: "food.undo", effect: .writes),
+            FakeFlows.Fake(id: "food.log", effect: .writes, undoneBy: "food.undo"),
+            FakeFlows.Fake(id: "food.undo", effect: .writes),
         ])
         try await flows.permissions.set(.always, of: .model, for: "food.log")
         let home = try ChatHome(ChatHome.openAI, transport: transport, flows: flows)
@@ -211,7 +212,9 @@ struct LoopTests {
     func undo() async throws {
         let undoing = ["food.undo", "workouts.undo"].map { FakeFlows.Fake(id: $0, effect: .writes) }
         let schema: JSONValue = ["type": "object", "properties": ["text": ["type": "string"]]]
-        let logging = ["food.log", "workouts.log"].map { FakeFlows.Fake(id: $0, effect: .writes, schema: schema) }
+        let logging = ["food", "workouts"].map {
+            FakeFlows.Fake(id: "\($0).log", effect: .writes, schema: schema, undoneBy: "\($0).undo")
+        }
         let home = try ChatHome(flows: FakeFlows(undoing + logging))
         let frontEnd = ScriptedFrontEnd(answers: ["ran 5 km in 25 minutes", "undo", "log 2 eggs", "undo", "bye"])
         _ = try await home.run(TalkToCoach.self, [:], frontEnd)

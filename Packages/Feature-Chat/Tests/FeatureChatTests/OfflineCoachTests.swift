@@ -17,7 +17,13 @@ struct OfflineCoachTests {
 
     private func flows() -> FakeFlows {
         FakeFlows([
-            FakeFlows.Fake(id: "food.log", effect: .writes, schema: Self.text, isOpenToModels: false),
+            FakeFlows.Fake(
+                id: "food.log",
+                effect: .writes,
+                schema: Self.text,
+                isOpenToModels: false,
+                undoneBy: "food.undo"
+            ),
             FakeFlows.Fake(id: "food.day", schema: Self.day),
             FakeFlows.Fake(
                 id: "food.water",

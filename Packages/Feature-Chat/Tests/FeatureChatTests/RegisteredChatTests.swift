@@ -162,6 +162,19 @@ struct RegisteredChatTests {
         #expect(try await source.find(chat.resolver, chat.context, "!?", 5).isEmpty)
     }
 
+    @Test("conversations and the coach's card are for the person, their programs and their page alone")
+    func closedToOthers() throws {
+        let chat = try RegisteredChat()
+        let (search, card) = (try #require(chat.registrar.searches.first), try #require(chat.registrar.cards.first))
+        #expect(search.openTo == [.person, .program, .page] && card.openTo == [.person, .program, .page])
+    }
+
+    @Test("what lets others see more of the person is a power", arguments: ["hidden-features", "share-location"])
+    func powers(name: String) throws {
+        let setting = try RegisteredChat().registrar.settings.first { $0.name == name }
+        #expect(try #require(setting).isPower)
+    }
+
     @Test("a message that is sent for nobody in particular hears that there is no model")
     func noModel() async throws {
         let offline = try await RegisteredChat().resolver.get(ChatCoordinator.self)

@@ -13,9 +13,15 @@ struct UndoTests {
 
     private func flows() -> FakeFlows {
         FakeFlows([
-            FakeFlows.Fake(id: "food.log", effect: .writes, schema: Self.text),
+            FakeFlows.Fake(id: "food.log", effect: .writes, schema: Self.text, undoneBy: "food.undo"),
             FakeFlows.Fake(id: "food.undo", effect: .writes, isOpenToModels: false), FakeFlows.Fake(id: "food.day"),
-            FakeFlows.Fake(id: "workouts.log", effect: .writes, schema: Self.text, isOpenToModels: false),
+            FakeFlows.Fake(
+                id: "workouts.log",
+                effect: .writes,
+                schema: Self.text,
+                isOpenToModels: false,
+                undoneBy: "workouts.undo"
+            ),
             FakeFlows.Fake(id: "workouts.undo", effect: .writes, isOpenToModels: false),
             FakeFlows.Fake(id: "location.set", effect: .writes, schema: Self.place, isOpenToModels: false),
         ])
@@ -62,6 +68,29 @@ struct UndoTests {
         let report = try await home.run(AskCoach.self, ["text": "undo"])
         #expect(report.text.contains("location.set") && report.text.contains("took nothing back"))
         #expect(home.flows.calls.map(\.flow) == ["food.log", "location.set"])
+    }
+
+    @Test(
+        "what takes a change back is what its flow says, whatever is called undo",
+        arguments: [
+            ("food.import.undo", ["food.import", "food.import.undo"]), (nil, ["food.import"]),
+        ] as [(String?, [String])]
+    )
+    func byDescriptor(undo: String?, calls: [String]) async throws {
+        let flows = FakeFlows(
+            [FakeFlows.Fake(id: "food.import", effect: .writes, undoneBy: undo)]
+                + ["food.undo", "food.import.undo"].map { FakeFlows.Fake(id: $0, effect: .writes) }
+        )
+        try await flows.permissions.set(.always, of: .model, for: "food.import")
+        let transport = FakeTransport(Completions.call(("food_import", "{}")), Completions.say("Done."))
+        let home = try ChatHome(ChatHome.openAI, transport: transport, flows: flows)
+        _ = try await home.run(AskCoach.self, ["text": "take these in"])
+        try await home.settings.set(ChatSettings.provider, to: .offline)
+        for _ in 0..<2 {
+            home.move(by: 60)
+            _ = try await home.run(AskCoach.self, ["text": "undo"])
+        }
+        #expect(home.flows.calls.map(\.flow) == calls)
     }
 
     @Test("what a model logged is taken back by an undo without one")

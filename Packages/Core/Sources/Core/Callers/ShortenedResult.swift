@@ -46,16 +46,23 @@ extension JSONValue {
             let missing = rows.count - kept.count
             if missing > lost?.rows ?? 0 { lost = (missing, rows.count) }
             return .array(kept)
-        case .string(let text):
-            // Quotes and escapes count, too.
-            var room = max(0, limit - 5)
-            var short = text.beginning(ofBytes: room)
-            while !short.isEmpty, JSONValue.string(short + "…").byteCount > limit {
-                room -= max(1, JSONValue.string(short + "…").byteCount - limit)
-                short = text.beginning(ofBytes: max(0, room))
-            }
-            return .string(short + "…")
+        case .string(let text): return .string(text.beginning(ofJSONBytes: limit - #""…""#.utf8.count) + "…")
         default: return self
         }
+    }
+}
+
+extension String {
+    /// As much of the beginning as takes so many bytes in a string of JSON, where an escape is longer than what it stands for; never a
+    /// part of a character, and so never of an escape.
+    fileprivate func beginning(ofJSONBytes limit: Int) -> Substring {
+        var left = limit
+        var end = startIndex
+        while end < endIndex {
+            left -= JSONValue.string(String(self[end])).text().utf8.count - #""""#.utf8.count
+            guard left >= 0 else { break }
+            end = index(after: end)
+        }
+        return self[..<end]
     }
 }

@@ -4,18 +4,23 @@ public struct SearchSource: Sendable {
     public let id: String
     /// What it finds: `Meals`, `Workouts`.
     public let title: String
+    /// Whose searches ask it: always those of the person and their programs.
+    public let openTo: Callers
     /// The best hits, best first.
     public let find: @Sendable (ServiceResolver, FlowContext, _ words: String, _ limit: Int) async throws -> [SearchHit]
 
+    /// - Parameter openTo: who else finds what it finds, as for the flows that show it.
     public init(
         _ id: String,
         _ title: String,
+        openTo: Callers = .everyone,
         find:
             @escaping @Sendable (ServiceResolver, FlowContext, _ words: String, _ limit: Int) async throws ->
             [SearchHit]
     ) {
         self.id = id
         self.title = title
+        self.openTo = openTo.union(.own)
         self.find = find
     }
 }

@@ -77,14 +77,26 @@ public struct FeatureRegistrar: Sendable {
     public mutating func hook(_ hook: LifecycleHook) { hooks.append(hook) }
 
     /// Declares a card of the overview.
+    ///
+    /// - Parameter openTo: who else sees it, as for the flows that show what is on it.
     public mutating func card(
         _ id: String,
         _ title: String,
         order: Int = 100,
+        openTo: Callers = .everyone,
         actions: [QuickAction] = [],
         content: @escaping @Sendable (ServiceResolver, FlowContext) async throws -> CardContent?
     ) {
-        cards.append(OverviewCard(id: id, title: title, order: order, actions: actions, content: content))
+        cards.append(
+            OverviewCard(
+                id: id,
+                title: title,
+                order: order,
+                openTo: openTo.union(.own),
+                actions: actions,
+                content: content
+            )
+        )
     }
 
     /// Declares a setting.

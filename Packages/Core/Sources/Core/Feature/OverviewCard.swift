@@ -6,6 +6,8 @@ public struct OverviewCard: Sendable {
     public let title: String
     /// Smaller numbers come first; 100 is usual.
     public let order: Int
+    /// Whose overview shows it: always that of the person and their programs.
+    public let openTo: Callers
     /// What to offer at the press of a key while the overview is watched.
     public let actions: [QuickAction]
     /// Reads what to show; `nil` where there is nothing worth showing yet.

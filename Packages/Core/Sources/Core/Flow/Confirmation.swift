@@ -28,7 +28,7 @@ public struct Confirmation: Sendable, Equatable {
         self.question = question
         self.details = details
         self.weight = weight
-        self.option = option ?? (weight == .ordinary ? "--yes" : "the answer in a terminal")
+        self.option = option ?? (weight == .ordinary ? "--yes" : Question.terminal)
     }
 }
 

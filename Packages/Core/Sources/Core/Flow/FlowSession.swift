@@ -89,7 +89,7 @@ public struct FlowSession: Sendable {
         throw Failure.usage(
             "flow.no-choice",
             "No choice was made for \"\(prompt)\".",
-            recovery: "Pass \(option) instead."
+            recovery: Question(prompt, option: option, choices: labels).instead
         )
     }
 

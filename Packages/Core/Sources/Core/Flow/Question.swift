@@ -2,7 +2,8 @@
 public struct Question: Sendable, Equatable {
     /// The words, without colon or space at the end.
     public let prompt: String
-    /// The option or argument that answers it on the command line: `--meal`. Named in the error where nobody can answer.
+    /// What answers it where it cannot be asked, which the error then names: an option or argument of the command line (`--meal`), a
+    /// command in quotes (`'bento food weigh'`), or ``terminal``.
     public let option: String
     /// What can be chosen; empty for free text.
     public let choices: [String]
@@ -29,6 +30,16 @@ public struct Question: Sendable, Equatable {
         self.history = history
         self.completions = completions
     }
+
+    /// The ``option`` of what nothing answers beforehand.
+    public static let terminal = "the answer in a terminal"
+
+    /// What to do where it cannot be asked.
+    var instead: String {
+        guard option != Self.terminal else { return "The person can answer it in a terminal." }
+        let choices = choices.isEmpty ? "" : " (\(choices.joined(separator: ", ")))"
+        return "\(option.hasPrefix("'bento ") ? "Type" : "Pass") \(option)\(choices) instead."
+    }
 }
 
 /// A question that nobody can answer, because input is a pipe or JSON, or that only the person may answer, where they are not.
@@ -54,10 +65,7 @@ public struct UnansweredQuestion: BentoError, Equatable {
             ? "\"\(question.prompt)\" is for the person at a terminal to answer, not for another program."
             : "\"\(question.prompt)\" cannot be asked here, since nobody can answer."
     }
-    /// Names the option to pass instead.
-    public var recovery: String? {
-        let choices = question.choices.isEmpty ? "" : " (\(question.choices.joined(separator: ", ")))"
-        return "Pass \(question.option)\(choices) instead."
-    }
+    /// Names what answers it instead.
+    public var recovery: String? { question.instead }
     public var exitStatus: ExitStatus { .usage }
 }

@@ -118,7 +118,7 @@ public struct FlowDesk: Sendable {
         case .here where session.caller.changesFreely:
             let answer: Permission? = try await session.choose(
                 question,
-                option: isKept ? "bento permissions allow \(caller) \(flow.id)" : "the answer in a terminal",
+                option: isKept ? "'bento permissions allow \(caller) \(flow.id)'" : Question.terminal,
                 from: [("once", .once)] + (isKept ? [("always", .always)] : []) + [
                     ("not now", nil), ("never", .never),
                 ]
@@ -137,7 +137,7 @@ public struct FlowDesk: Sendable {
             do {
                 let isAllowed = try await session.choose(
                     question,
-                    option: "bento permissions allow \(caller) \(flow.id)",
+                    option: "'bento permissions allow \(caller) \(flow.id)'",
                     from: [("this time", true), ("not now", false)]
                 )
                 if isAllowed { return }

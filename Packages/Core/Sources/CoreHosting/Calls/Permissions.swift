@@ -56,9 +56,19 @@ extension PermissionStoring {
 
     /// Takes back what was said of a caller: for one flow, or with `nil` for all.
     ///
+    /// - Parameter asker: who asks for it; nobody lifts a denial of themselves but the person.
     /// - Returns: whether anything had been said.
-    public func takeBack(from caller: Caller, for flow: String?) async throws -> Bool {
+    /// - Throws: a failure (77) where the asker is the one who was denied something.
+    public func takeBack(from caller: Caller, for flow: String?, as asker: Caller) async throws -> Bool {
         let entries = try await all().filter { $0.caller == caller && flow ?? $0.flow == $0.flow }
+        if asker == caller, !asker.isOwn, let denied = entries.first(where: { $0.permission == .never }) {
+            throw Failure(
+                "permissions.own-denial",
+                "'\(denied.flow)' is denied to '\(caller)', which cannot lift that itself.",
+                recovery: "Type 'bento permissions delete \(caller) \(denied.flow)' at a terminal.",
+                exitStatus: .noPermission
+            )
+        }
         for entry in entries { try await set(nil, of: entry.caller, for: entry.flow) }
         return !entries.isEmpty
     }

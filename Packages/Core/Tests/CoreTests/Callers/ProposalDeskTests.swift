@@ -208,12 +208,27 @@ struct ProposalDeskTests {
         } catch let error as any BentoError { found = error.code }
         #expect(found == code)
         #expect(try await permissions.all().isEmpty)
-        #expect(try await !permissions.takeBack(from: caller, for: nil))
+        #expect(try await !permissions.takeBack(from: caller, for: nil, as: .person))
         try await permissions.set(.never, of: caller, for: "a.b")
         try await permissions.set(.once, of: caller, for: "a.c")
-        #expect(try await permissions.takeBack(from: caller, for: "a.b"))
+        #expect(try await permissions.takeBack(from: caller, for: "a.b", as: .program))
         #expect(try await permissions.all().map(\.flow) == ["a.c"])
-        #expect(try await permissions.takeBack(from: caller, for: nil))
+        #expect(try await permissions.takeBack(from: caller, for: nil, as: .person))
+        #expect(try await permissions.all().isEmpty)
+    }
+
+    @Test("a page takes back what was said of others, and no denial of itself", arguments: ["a.b", nil])
+    func ownDenial(flow: String?) async throws {
+        let permissions = MemoryPermissions()
+        try await permissions.set(.never, of: .page, for: "a.b")
+        try await permissions.set(.never, of: .model, for: "a.b")
+        let error = await #expect(throws: Failure.self) {
+            try await permissions.takeBack(from: .page, for: flow, as: .page)
+        }
+        #expect(error?.code == "permissions.own-denial" && error?.exitStatus == .noPermission)
+        #expect(try await permissions.permission(of: .page, for: "a.b") == .never)
+        #expect(try await permissions.takeBack(from: .model, for: flow, as: .page))
+        #expect(try await permissions.takeBack(from: .page, for: flow, as: .person))
         #expect(try await permissions.all().isEmpty)
     }
 }

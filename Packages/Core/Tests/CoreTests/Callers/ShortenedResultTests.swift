@@ -60,7 +60,7 @@ struct ShortenedResultTests {
     }
 
     @Test(
-        "a text that is long itself loses its end, at a whole character",
+        "a text that is long itself loses its end, at a whole character, and no more than it must",
         arguments: ["é", "👩‍👩‍👧‍👧", "\"", "\u{1}", "e\u{301}\u{302}", "\r\n", "\\"]
     )
     func texts(character: String) throws {
@@ -69,6 +69,7 @@ struct ShortenedResultTests {
             let data = ToolText.data(Self.outcome(["title": "T", "text": .string(long)]), atMost: limit)
             #expect(data.text().utf8.count <= limit)
             #expect(data["truncated"] == true && data["total"] == nil && data["title"] == "T")
+            #expect(data.text().utf8.count > limit - 64)
             let text = try #require(data["text"]?.stringValue)
             #expect(text.hasSuffix("…") && text.dropLast().allSatisfy { String($0) == character })
         }

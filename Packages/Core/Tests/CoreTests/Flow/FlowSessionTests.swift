@@ -16,6 +16,19 @@ struct FlowSessionTests {
         #expect(error?.message.contains("Which meal?") == true && !session.canAsk)
     }
 
+    @Test(
+        "what helps where nobody can answer is an option to pass, a command to type, or the person's",
+        arguments: [
+            (Question("Which?", option: "--meal"), "Pass --meal instead."),
+            (Question("How much?", option: "'bento food weigh'"), "Type 'bento food weigh' instead."),
+            (Question("Pay?", option: Question.terminal), "The person can answer it in a terminal."),
+        ]
+    )
+    func instead(question: Question, recovery: String) {
+        #expect(UnansweredQuestion(question).recovery == recovery)
+        #expect(UnansweredQuestion(question, isForTerminal: true).recovery == recovery)
+    }
+
     @Test("neither a secret nor the person's own yes is asked for through another program")
     func throughClient() async throws {
         let frontEnd = ScriptedFrontEnd(answers: ["x", "y"], confirmations: [true], presence: .throughClient)

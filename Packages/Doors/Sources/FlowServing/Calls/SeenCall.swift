@@ -109,7 +109,8 @@ public struct SeenCall: Sendable {
         let streamed = blocks.filter { $0.kind != .reasoning && !$0.text.isEmpty && !outcome.json.holds($0.text) }
         for block in streamed { content.append(.text(marked(block.text))) }
         content += notices.prefix(8).map { .text("Note: \(words.text($0.text))") }
-        if let undo { content.append(.text("\(undo) takes it back.")) }
+        // A change may have come to nothing, and then the undo would take back the one before.
+        if let undo { content.append(.text("If something was changed, \(undo) takes it back.")) }
         content += attached.map(\.content)
         return ToolResult(content, structuredContent: ToolText.data(outcome))
     }
@@ -123,8 +124,10 @@ extension ToolResult {
 
     /// An error as a model reads it, who then does better. Structured content would be held to the schema of a success.
     ///
-    /// - Parameter words: says for models what is said to people.
-    public init(failing error: any Error, in words: ToolWords) {
+    /// - Parameters:
+    ///   - words: says for models what is said to people.
+    ///   - schema: what the tool takes.
+    public init(failing error: any Error, in words: ToolWords, of schema: JSONValue = [:]) {
         if let kept = error as? ProposalKept {
             self.init(waiting: kept)
             return
@@ -132,7 +135,7 @@ extension ToolResult {
         let code = (error as? any BentoError)?.code ?? "unexpected"
         let isOutside = (error as? any BentoError)?.outsideSources.isEmpty == false
         let message = (error as? any BentoError)?.message ?? "It failed."
-        let text = [message, words.recovery(from: error)].compactMap(\.self).joined(separator: " ")
+        let text = [message, words.recovery(from: error, of: schema)].compactMap(\.self).joined(separator: " ")
         self.init([.text("\(isOutside ? text.markedAsData : text) (code: \(code))")], isError: true)
     }
 

@@ -24,14 +24,18 @@ public struct ToolWords: Sendable {
     public func text(_ text: String, of schema: JSONValue = [:]) -> String { replaced(text, schema).text }
 
     /// What would help after an error; `nil` where nothing is said.
-    public func recovery(from error: any Error) -> String? {
+    ///
+    /// - Parameter schema: what the tool takes that failed.
+    public func recovery(from error: any Error, of schema: JSONValue = [:]) -> String? {
         switch error {
         case is FlowInputError: return "Its inputSchema says what it takes."
         case is FlowNotOpen: if let finder { return "\(finder) names the tools that there are." }
         default: break
         }
         guard let recovery = (error as? any BentoError)?.recovery else { return nil }
-        let (text, hasCommands) = replaced(recovery, [:])
+        let (text, hasCommands) = replaced(recovery, schema)
+        // An option that the tool does not take is the command line's alone.
+        if error is UnansweredQuestion, text.contains(" --") { return "The person can run it in a terminal." }
         return hasCommands ? "\(text) What begins with 'bento' is for the person to type in a terminal." : text
     }
 

@@ -14,9 +14,13 @@ final class ExchangeRoutes: Sendable {
     private struct State {
         var routes: [RequestID: Route] = [:]
         var standing: Messages.Continuation?
+        var isClosed = false
     }
 
     private let state = Mutex(State())
+
+    /// Whether all of them were closed at once, since nothing is served any more.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
 
     var isEmpty: Bool { state.withLock { $0.routes.isEmpty && $0.standing == nil } }
 
@@ -65,7 +69,7 @@ final class ExchangeRoutes: Sendable {
 
     func closeAll() {
         let all = state.withLock { state in
-            defer { state = State() }
+            defer { state = State(isClosed: true) }
             return state.routes.values.map(\.messages) + [state.standing].compactMap { $0 }
         }
         for messages in all { messages.finish() }
@@ -80,7 +84,10 @@ final class ExchangeRoutes: Sendable {
             case .result, .failure:
                 guard let key, let route else { return }
                 state.routes[key] = nil
-                route.messages.yield(message.renamed(to: route.id))
+                // What names no request answers the one that this stream is of.
+                let answer: RPCMessage =
+                    if case .failure(nil, let error) = message { .failure(route.id, error) } else { message }
+                route.messages.yield(answer.renamed(to: route.id))
                 route.messages.finish()
             case .request: (route?.messages ?? state.standing)?.yield(message)
             case .notification:

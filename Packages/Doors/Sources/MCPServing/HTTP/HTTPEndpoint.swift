@@ -11,6 +11,8 @@ public actor HTTPEndpoint {
         public var body = 4 << 20
         /// How many sessions a client has at once. Beyond that the one that was idle longest ends.
         public var sessions = 32
+        /// How often it is looked whether the tokens of clients with open streams still count.
+        public var look = Duration.seconds(1)
         /// How many streams wait for changes on behalf of one client, and requests for answers.
         public var served = ServedConnection.Limits()
 
@@ -28,19 +30,31 @@ public actor HTTPEndpoint {
         public let head: HTTPHead
         /// The name that belongs to its token.
         public let client: String
+        let token: String
     }
 
     private final class Client: Sendable {
+        /// What it was let in by: another one of the same name is another client.
+        let token: String
         let handler: any RequestHandling
         let stateless: ServedConnection
         let routes = ExchangeRoutes()
 
-        init(_ handler: any RequestHandling, caller: String, _ limits: Limits, _ fault: @escaping Fault) {
+        init(
+            _ handler: any RequestHandling,
+            caller: String,
+            token: String,
+            _ limits: Limits,
+            _ clock: any Clock<Duration>,
+            _ fault: @escaping Fault
+        ) {
             self.handler = handler
+            self.token = token
             stateless = ServedConnection(
                 handler,
                 caller: caller,
                 limits: limits.served,
+                clock: clock,
                 fault: fault,
                 send: { [routes] message, request in routes.send(message, about: request) }
             )
@@ -60,10 +74,13 @@ public actor HTTPEndpoint {
     private let limits: Limits
     private let nameOfToken: @Sendable (String) async throws -> String?
     private let makeHandler: @Sendable (String) async throws -> any RequestHandling
+    private let clock: any Clock<Duration>
     private let fault: Fault
     private var clients: [String: Client] = [:]
     /// What tells each client of changes.
     private var following: [String: Task<Void, Never>] = [:]
+    /// Looks after clients that were deleted.
+    private var looking: Task<Void, Never>?
     private var sessions: [String: Session] = [:]
     private var requests: Int64 = 0
 
@@ -74,12 +91,14 @@ public actor HTTPEndpoint {
     public init(
         port: Int,
         limits: Limits = Limits(),
+        clock: any Clock<Duration> = ContinuousClock(),
         fault: @escaping Fault = { _ in },
         nameOfToken: @escaping @Sendable (String) async throws -> String?,
         makeHandler: @escaping @Sendable (String) async throws -> any RequestHandling
     ) {
         door = HTTPGuard(port: port)
         self.limits = limits
+        self.clock = clock
         self.fault = fault
         self.nameOfToken = nameOfToken
         self.makeHandler = makeHandler
@@ -89,10 +108,11 @@ public actor HTTPEndpoint {
     public func enter(_ head: HTTPHead) async -> Result<Entry, Refusal> {
         do {
             try door.check(head)
-            guard let client = try await nameOfToken(try HTTPGuard.token(head)) else {
+            let token = try HTTPGuard.token(head)
+            guard let client = try await nameOfToken(token) else {
                 throw HTTPGuard.unknown("This token is not known.")
             }
-            return .success(Entry(head: head, client: client))
+            return .success(Entry(head: head, client: client, token: token))
         } catch let refusal as Refusal {
             return .failure(refusal)
         } catch {
@@ -124,14 +144,26 @@ public actor HTTPEndpoint {
 
     /// Ends what is under way: streams end with their last message.
     public func end() async {
-        for task in following.values { task.cancel() }
-        following = [:]
-        for client in clients.values {
-            await client.stateless.end()
-            client.routes.closeAll()
+        looking?.cancel()
+        looking = nil
+        // Side by side: each may take as long as what is under way there.
+        await withTaskGroup(of: Void.self) { group in
+            for name in clients.keys { group.addTask { await self.end(client: name) } }
         }
-        for id in Array(sessions.keys) { await end(id) }
-        clients = [:]
+    }
+
+    private func end(client name: String) async {
+        following.removeValue(forKey: name)?.cancel()
+        let client = clients.removeValue(forKey: name)
+        let own = sessions.filter { $0.value.client == name }.keys
+        await withTaskGroup(of: Void.self) { group in
+            for id in own { group.addTask { await self.end(id) } }
+            guard let client else { return }
+            group.addTask {
+                await client.stateless.end()
+                client.routes.closeAll()
+            }
+        }
     }
 
     // MARK: POST
@@ -161,10 +193,19 @@ public actor HTTPEndpoint {
         let session = try session(of: entry)
         let (connection, routes) = (session.connection, session.routes)
         guard let messages = routes.open(id, for: id) else {
-            throw Refusal(HTTPReply(400, .failure(nil, .invalidRequest("A request with this id is not done yet."))))
+            throw Refusal(HTTPReply(400, .failure(id, .invalidRequest("A request with this id is not done yet."))))
         }
         await connection.receive(message, bytes: body.count)
-        return .exchange(HTTPExchange(messages, head, isStateless: false) { routes.close(id) })
+        return .exchange(
+            HTTPExchange(
+                messages,
+                head,
+                isStateless: false,
+                withoutAnswer: { routes.isClosed ? nil : HTTPReply(202) }
+            ) {
+                routes.close(id)
+            }
+        )
     }
 
     private func stateless(
@@ -182,7 +223,7 @@ public actor HTTPEndpoint {
             let status = error.code == RPCError.methodNotFoundCode ? 404 : 400
             return .reply(HTTPReply(status, .failure(id, error)))
         }
-        let client = try await client(entry.client)
+        let client = try await client(of: entry)
         // Several programs may use one name, and each counts its requests by itself.
         requests += 1
         let key = RequestID.number(requests)
@@ -200,18 +241,58 @@ public actor HTTPEndpoint {
     private func pass(_ message: RPCMessage, _ entry: Entry, _ bytes: Int) async throws -> Answer {
         // Of stateless versions there is none; without a session it is for nobody.
         if case .notification = message, entry.head.values("mcp-session-id").isEmpty { return .reply(HTTPReply(202)) }
-        await (try session(of: entry)).connection.receive(message, bytes: bytes)
+        let session = try session(of: entry)
+        await session.connection.receive(message, bytes: bytes)
+        if case .notification(let method, let params) = message,
+            case .cancelled(let id, _) = PeerNotification(method: method, params: params)
+        {
+            // Nobody answers it any more.
+            session.routes.close(id)
+        }
         return .reply(HTTPReply(202))
     }
 
-    private func client(_ name: String) async throws -> Client {
-        if let known = clients[name] { return known }
-        let made = Client(try await makeHandler(name), caller: "client:\(name)", limits, fault)
+    private func client(of entry: Entry) async throws -> Client {
+        let name = entry.client
+        if let known = clients[name] {
+            if known.token == entry.token { return known }
+            // It was deleted, and another one has its name.
+            await end(client: name)
+        }
+        let made = Client(
+            try await makeHandler(name),
+            caller: "client:\(name)",
+            token: entry.token,
+            limits,
+            clock,
+            fault
+        )
         // Another request of the client may have been here meanwhile.
-        if let known = clients[name] { return known }
+        if let known = clients[name], known.token == entry.token { return known }
         clients[name] = made
         following[name] = Task { await made.handler.follow { await self.tell($0, to: name) } }
+        look()
         return made
+    }
+
+    /// Ends what is under way of clients whose tokens count no more: whoever has read with one would read on.
+    private func look() {
+        guard looking == nil else { return }
+        looking = Task { [clock, limits, weak self] in
+            while (try? await clock.sleep(for: limits.look)) != nil { await self?.endDeleted() }
+        }
+    }
+
+    private func endDeleted() async {
+        for (name, client) in clients {
+            let isOpen = !client.routes.isEmpty || sessions.values.contains { $0.client == name && !$0.routes.isEmpty }
+            guard isOpen else { continue }
+            do {
+                if try await nameOfToken(client.token) != name { await end(client: name) }
+            } catch {
+                fault(error)
+            }
+        }
     }
 
     private func tell(_ change: ServerChange, to client: String) async {
@@ -233,13 +314,14 @@ public actor HTTPEndpoint {
         } catch {
             return .reply(HTTPReply(400, .failure(id, error)))
         }
-        let client = try await client(entry.client)
+        let client = try await client(of: entry)
         try await makeRoom(for: entry.client)
         let routes = ExchangeRoutes()
         let connection = ServedConnection(
             client.handler,
             caller: "client:\(entry.client)",
             limits: limits.served,
+            clock: clock,
             fault: fault,
             send: { message, request in routes.send(message, about: request) }
         )

@@ -15,20 +15,24 @@ public struct HTTPExchange: Sendable {
     private let takesEvents: Bool
     private let takesJSON: Bool
     private let fields: [(name: String, value: String)]
+    private let withoutAnswer: @Sendable () -> HTTPReply?
     private let onClose: @Sendable () async -> Void
 
+    /// - Parameter withoutAnswer: what a request comes to that ends without an answer; `nil` where nothing is served any more.
     init(
         _ messages: AsyncStream<RPCMessage>,
         _ head: HTTPHead,
         isStateless: Bool,
         isStanding: Bool = false,
         fields: [(name: String, value: String)] = [],
+        withoutAnswer: @escaping @Sendable () -> HTTPReply? = { nil },
         onClose: @escaping @Sendable () async -> Void
     ) {
         self.messages = messages
         self.isStateless = isStateless
         self.isStanding = isStanding
         self.fields = fields
+        self.withoutAnswer = withoutAnswer
         self.onClose = onClose
         takesEvents = head.accepts("text/event-stream")
         takesJSON = head.accepts("application/json")
@@ -49,7 +53,7 @@ public struct HTTPExchange: Sendable {
                 return .events(fields: fields, first: message, rest: messages)
             }
         }
-        return nil
+        return withoutAnswer().map { .reply($0) }
     }
 
     /// Ends it, since the client is gone: in stateless versions the request is cancelled by that; before, it goes on.

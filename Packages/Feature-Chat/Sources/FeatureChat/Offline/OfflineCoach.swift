@@ -137,16 +137,17 @@ struct OfflineCoach: Sendable {
         let named = IntentReader.feature(hintedAtBy: text)
         let open = try await flows?.flows(openTo: session.caller) ?? []
         guard let last = try await changes().first(where: { named == nil || $0.feature == named }) else {
-            let undo = open.first { $0.id == "\(named ?? "").undo" }
-            return CoachPhrases.nothingToUndo(undo?.feature)
+            return CoachPhrases.nothingToUndo(open.first { $0.feature == named && $0.undoneBy != nil }?.feature)
         }
-        guard open.contains(where: { $0.id == last.undo }) else { return CoachPhrases.withoutUndo(last) }
+        guard let undo = last.undo, open.contains(where: { $0.id == undo }) else {
+            return CoachPhrases.withoutUndo(last)
+        }
         do {
-            return try await run(match, [IntentAction(flow: last.undo, input: last.undoInput)], in: session)
+            return try await run(match, [IntentAction(flow: undo, input: last.undoInput)], in: session)
         } catch is NothingStands {
             return CoachResponse(
                 text: "My last change, `\(last.flow)`, is taken back already.",
-                changes: [ChangeItem(last.undo, span: nil)]
+                changes: [ChangeItem(undo, span: nil)]
             )
         }
     }

@@ -343,7 +343,7 @@ struct ConversationRunner: Sendable {
     func changes(since moment: Moment? = nil) async throws -> [CoachChange] {
         let acts = try await store.acts(since: moment)
         guard !acts.isEmpty else { return [] }
-        return CoachChange.standing(in: acts, flows: try await flows?.flows(openTo: .model) ?? [])
+        return CoachChange.standing(in: acts, flows: try await flows?.flows(openTo: .person) ?? [])
     }
 
     private func toolRunner(_ flow: FlowSession?) async throws -> ToolRunner? {

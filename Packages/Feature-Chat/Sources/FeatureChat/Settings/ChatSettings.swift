@@ -77,7 +77,8 @@ enum ChatSettings {
         "hidden-features",
         "Features whose flows no model may see, joined by commas.",
         default: "wallet,location,account",
-        form: "Say features with commas, such as wallet,location."
+        form: "Say features with commas, such as wallet,location.",
+        isPower: true
     )
     /// The features that a value of ``hiddenFeatures`` names, however it was typed.
     static func features(hiddenBy value: String) -> Set<String> {
@@ -96,7 +97,12 @@ enum ChatSettings {
         default: true
     )
     static let shareSummary = SettingKey("share-summary", "Tell a model at once how the day stands.", default: false)
-    static let shareLocation = SettingKey("share-location", "Tell a gateway where you are.", default: false)
+    static let shareLocation = SettingKey(
+        "share-location",
+        "Tell a gateway where you are.",
+        default: false,
+        isPower: true
+    )
 
     static func declare(in registrar: inout FeatureRegistrar) {
         registrar.setting(provider)

@@ -157,7 +157,7 @@ struct ToolRunner: Sendable {
         called.result.span = MomentSpan(began: began, ended: now())
         if let outcome = called.outcome {
             run.limit.count(flow.id)
-            let line = ChangeLine.done(flow.id, outcome, undo: Self.undo(of: flow))
+            let line = ChangeLine.done(flow.id, outcome, undo: CoachChange.undo(of: flow))
             run.lines.append(line)
             await session.notice(.success, line)
         }
@@ -166,16 +166,6 @@ struct ToolRunner: Sendable {
             run.unpaid.append(ChangeLine.unpaid(error))
         }
         return called
-    }
-
-    /// What takes a change back: a flow's id, or what the person types after `bento`; `nil` where nothing does.
-    private static func undo(of flow: CallableFlow) -> String? {
-        switch flow.id {
-        case "chat.memory.add": "undo"
-        // What it plans is kept by Workouts.
-        case "chat.schedule": "workouts.undo"
-        default: flow.undoneBy
-        }
     }
 
     /// What came of a call.

@@ -1,0 +1,42 @@
+import MCPWire
+
+/// The questions that are asked by requests of the server's own, until 2025-11-25: each waits for its answer while its call does.
+struct AskedQuestions {
+    private var waiting: [RequestID: CheckedContinuation<InputAnswer, any Error>] = [:]
+    private var count = 0
+
+    /// An id that no other question has.
+    mutating func nextID() -> RequestID {
+        count += 1
+        return .text("bento-\(count)")
+    }
+
+    mutating func wait(for id: RequestID, _ continuation: CheckedContinuation<InputAnswer, any Error>) {
+        waiting[id] = continuation
+    }
+
+    func isWaiting(_ id: RequestID) -> Bool { waiting[id] != nil }
+
+    /// Goes on with an answer; one to what was not asked, or is answered, is nobody's.
+    mutating func answer(_ id: RequestID, with answer: InputAnswer) {
+        waiting.removeValue(forKey: id)?.resume(returning: answer)
+    }
+
+    /// Ends the call that waits.
+    ///
+    /// - Returns: whether one did, so that the client is to be told that nobody wants its answer.
+    mutating func withdraw(_ id: RequestID) -> Bool {
+        guard let continuation = waiting.removeValue(forKey: id) else { return false }
+        continuation.resume(throwing: CancellationError())
+        return true
+    }
+
+    /// Ends all calls that wait.
+    ///
+    /// - Returns: the ids of their questions.
+    mutating func withdrawAll() -> [RequestID] {
+        let ids = Array(waiting.keys)
+        for id in ids { _ = withdraw(id) }
+        return ids
+    }
+}
