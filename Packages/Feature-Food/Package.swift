@@ -88,7 +88,7 @@ let package = Package(
             swiftSettings: strict
         ),
         // The bundled food table, packed by Scripts/pack_foods.py, and its index, packed by Scripts/pack-catalog.sh.
-        .target(name: "CFoodTable", exclude: ["food-table.bin", "food-catalog.bin", "NOTICE.md"]),
+        .target(name: "CFoodTable", exclude: ["food-table.bin", "food-catalog.bin", "food-tongues.bin", "NOTICE.md"]),
         // Packs the index; part of no product.
         .executableTarget(
             name: "pack-foods",

@@ -202,6 +202,7 @@ struct LexiconBuilder {
         case ("decimal", nil):
             writing.decimal = item.text == "comma" ? UInt8(ascii: ",") : UInt8(ascii: ".")
         case ("possessive", nil): writing.hasPossessive = item.text == "s"
+        case ("compounds", nil): writing.hasCompounds = item.text == "yes"
         case ("elisions", nil): for item in items { _ = writing.elisions.insert(fold(item).flatMap { $0 }[...]) }
         case ("sign", let sign?):
             guard let byte = sign.utf8.first, sign.utf8.count == 1 else { return false }

@@ -11,7 +11,11 @@ struct Pattern: Sendable {
         /// The same, but never a bare `3`.
         case ordinal
         case year
-        case hour, minute
+        /// Of twelve hours.
+        case hour
+        /// Of 24.
+        case hours
+        case minute
     }
 
     enum Item: Sendable {
@@ -138,16 +142,22 @@ struct PatternSet: Sendable {
             let start = sentence.tokens[place].kind == .comma ? place + 1 : place
             guard let year = sentence.figures(at: start, digits: 4...4), year > 0 else { return false }
             (match.year, match.end) = (year, start + 1)
-        case .slot(.hour):
-            guard let (hour, end) = SpokenClock.Figure.read(sentence, at: place), hour.minute < 780 else {
-                return false
-            }
+        case .slot(.hour), .slot(.hours):
+            let isOfTwelve = if case .slot(.hour) = item { true } else { false }
+            guard let (hour, end) = SpokenClock.Figure.read(sentence, at: place, isInPattern: true),
+                hour.minute < (isOfTwelve ? 780 : 1440)
+            else { return false }
             (match.hour, match.end) = (hour, end)
         case .slot(.minute):
             guard let (value, end) = sentence.number(at: place), let minute = Int(exactly: value),
                 (1...59).contains(minute)
             else { return false }
             (match.minute, match.end) = (minute, end)
+        case .slot(.weekday):
+            guard let (sense, end) = sentence.sense(at: place, { $0.weekday != nil && !$0.isEachWeekday }) else {
+                return false
+            }
+            (match.weekday, match.end) = (sense.weekday, end)
         case .slot(let slot): return fill(slot, sentence.sense(at: place), &match)
         }
         return true
@@ -160,9 +170,6 @@ struct PatternSet: Sendable {
         case .calendar:
             match.calendar = sense.unit
             return sense.unit?.dimension == .calendar
-        case .weekday:
-            match.weekday = sense.weekday
-            return sense.weekday != nil && !sense.isEachWeekday
         case .month:
             match.month = sense.month
             return sense.month != nil
@@ -172,7 +179,7 @@ struct PatternSet: Sendable {
         case .part:
             match.part = sense.part
             return sense.part != nil
-        case .number, .day, .ordinal, .year, .hour, .minute: return false
+        case .number, .day, .ordinal, .year, .hour, .hours, .minute, .weekday: return false
         }
     }
 }

@@ -15,4 +15,10 @@ const unsigned char *food_catalog_bytes(void);
 /// Bytes in the index.
 size_t food_catalog_length(void);
 
+/// What people say of meals in other languages, packed by Scripts/pack_tongues.py.
+const unsigned char *food_tongues_bytes(void);
+
+/// Bytes of it.
+size_t food_tongues_length(void);
+
 #endif

@@ -12,6 +12,10 @@ package struct MealParser: Sendable {
     let rules: RuleTable
     let corrector: SpellingCorrector
     let portions: PortionResolver
+    /// The language tag of who speaks; it decides where a sentence may be of several languages.
+    package var language: String?
+    /// The languages that it reads beside its own.
+    var tongues = FoodTongues.bundled
 
     package init(catalog: FoodCatalog, rules: ReadingRules = .standard) {
         self.catalog = catalog
@@ -35,6 +39,11 @@ package struct MealParser: Sendable {
     /// Reads UTF-8. Bytes that are not UTF-8 are read as spaces.
     package func parse(bytes: [UInt8]) -> ParsedMeal {
         parse(text: String(decoding: bytes, as: UTF8.self), bytes: bytes)
+    }
+
+    /// The tag of the language that a sentence is in; nil for the parser's own.
+    package func language(of text: String) -> String? {
+        tongues?.language(of: FoodLexer(Array(text.utf8)), by: self)
     }
 
     private func parse(text: String, bytes: [UInt8]) -> ParsedMeal {

@@ -1,6 +1,6 @@
 extension Lexicon {
     /// Every language, compiled when it is first asked for.
-    public static let all: [Lexicon] = [english]
+    public static let all: [Lexicon] = [english, german, french, spanish, italian, portuguese]
 
     /// The language of whoever said no other.
     public static var standard: Lexicon { english }

@@ -6,6 +6,8 @@ struct Writing: Sendable {
     var elisions = WordTable()
     /// An s after an apostrophe says whose, and is dropped.
     var hasPossessive = false
+    /// Names are written as one word: `Erdbeerjoghurt`.
+    var hasCompounds = false
     /// Marks that are words: `&` is "and".
     var signs: [UInt8: [UInt8]] = [:]
     /// What is written with points or slashes, in lower case: `a.m.` is "am", `w/o` is "without". Longest first.
@@ -246,12 +248,16 @@ struct Lexer {
         let grouping = writing.decimal == UInt8(ascii: ".") ? UInt8(ascii: ",") : UInt8(ascii: ".")
         var value = 0.0
         var digits = 0
+        // Nobody writes `0.125` and means 125.
+        let isNothing = bytes[position] == UInt8(ascii: "0")
         while position < bytes.count {
             if let (digit, length) = digit(at: position) {
                 value = value * 10 + Double(digit)
                 digits += 1
                 position += length
-            } else if bytes[position] == grouping, digits > 0, digits <= 3, isThousandsGroup(at: position + 1) {
+            } else if bytes[position] == grouping, !isNothing, digits > 0, digits <= 3,
+                isThousandsGroup(at: position + 1)
+            {
                 repeat {
                     position += 1
                     for _ in 0..<3 {

@@ -17,14 +17,27 @@ public struct SpokenClock: Sendable, Hashable {
         var isPlain = true
         var half: HalfOfDay?
 
-        static func read(_ sentence: SpokenSentence, at place: Int) -> (figure: Figure, end: Int)? {
-            guard var (figure, end) = figures(sentence, at: place) ?? words(sentence, at: place) else { return nil }
+        /// - Parameter isInPattern: whether a pattern says what follows the hour, a half among it.
+        static func read(
+            _ sentence: SpokenSentence,
+            at place: Int,
+            isInPattern: Bool = false
+        ) -> (figure: Figure, end: Int)? {
+            let found = figures(sentence, at: place) ?? words(sentence, at: place)
+            guard var (figure, end) = found ?? (isInPattern ? word(sentence, at: place) : nil) else { return nil }
             if let half = sentence.sense(at: end)?.half {
                 guard (60..<780).contains(figure.minute) else { return nil }
                 (figure.half, figure.isPlain) = (half, false)
                 end += 1
             }
             return (figure, end)
+        }
+
+        private static func word(_ sentence: SpokenSentence, at place: Int) -> (figure: Figure, end: Int)? {
+            guard sentence.kind(place) == .word, let (value, end) = sentence.saidNumber(at: place),
+                let hour = Int(exactly: value), (1...12).contains(hour)
+            else { return nil }
+            return (Figure(minute: hour * 60), end)
         }
 
         private static func words(_ sentence: SpokenSentence, at place: Int) -> (figure: Figure, end: Int)? {

@@ -67,7 +67,8 @@ extension SpokenSentence {
 
     // MARK: Words
 
-    private func saidNumber(at place: Int) -> (value: Double, end: Int)? {
+    /// A number in words, without what may be added to it: the eight of `las ocho y media`.
+    func saidNumber(at place: Int) -> (value: Double, end: Int)? {
         guard kind(place) == .word else { return nil }
         let word = tokens[place].word
         if word < 0 { return compound(tokens[place]).map { ($0, place + 1) } }
@@ -167,7 +168,12 @@ private struct NumberSum {
             return true
         }
         guard let before = current else {
-            (current, room) = (number, sense.room)
+            // What follows `mille` is a number of its own: `mille deux cents`.
+            if sense.multiplies, number >= 1000 {
+                (whole, current, room) = (number, 0, sense.room)
+            } else {
+                (current, room) = (number, sense.room)
+            }
             return true
         }
         guard number > 0, number <= room else { return false }

@@ -21,14 +21,19 @@ final class Sentence: Sendable {
     private let matches: [TrieMatch]
     private let rules: RuleTable
     private let lexer: FoodLexer
+    /// Where the sentence is in another language: its words in the parser's own, and where they stood.
+    private let rendering: SpokenRendering?
 
     init(bytes: [UInt8], parser: MealParser) {
         catalog = parser.catalog
         portions = parser.portions
         rules = parser.rules
-        self.bytes = bytes
-        lexer = FoodLexer(bytes)
-        let annotated = TokenAnnotator(lexer: lexer, bytes: bytes, parser: parser).annotate()
+        let typed = FoodLexer(bytes)
+        rendering = parser.tongues?.rendering(of: typed, by: parser)
+        let read = rendering?.bytes ?? bytes
+        self.bytes = read
+        lexer = rendering == nil ? typed : FoodLexer(read)
+        let annotated = TokenAnnotator(lexer: lexer, bytes: read, parser: parser).annotate()
         tokens = annotated.tokens
         corrections = annotated.corrections
         matches = Self.matches(of: annotated.tokens, in: parser.catalog.trie)
@@ -156,9 +161,10 @@ final class Sentence: Sendable {
         }
     }
 
-    /// The text from one token to before another.
+    /// The text from one token to before another, as it was typed.
     func text(_ start: Int, _ end: Int) -> String {
         guard start < end, end <= tokens.count else { return "" }
+        if let rendering { return rendering.source(of: tokens[start].start..<tokens[end - 1].end) }
         return String(decoding: bytes[tokens[start].start..<tokens[end - 1].end], as: UTF8.self)
     }
 

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+@testable import FoodReading
+
+/// What is right for a sentence of `Sets/tongue-meals.tsv`.
+private struct TongueMeal: Sendable {
+    let language: String
+    let sentence: String
+    let foods: [(amount: Double?, names: [String])]
+
+    static func read(_ file: String) throws -> [TongueMeal] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sets")
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+            let fields = line.split(separator: "\t").map(String.init)
+            guard fields.count == 3 else { return nil }
+            let foods = fields[2].components(separatedBy: "; ").map { food in
+                let amount = food.prefix { $0 != " " }
+                return (Double(amount), food.dropFirst(amount.count + 1).components(separatedBy: "|"))
+            }
+            return TongueMeal(language: fields[0], sentence: fields[1], foods: foods)
+        }
+    }
+
+    enum Outcome { case right, asked, wrong }
+
+    /// Right: each food was found, with the amount that was said, and no other. Asked: the same, or one food fewer is known,
+    /// and what may be otherwise is asked about. Wrong: figures are taken for sure that nobody said.
+    func outcome(of meal: ParsedMeal) -> Outcome {
+        let isAsked = meal.items.contains { $0.problem != nil }
+        guard meal.items.count == foods.count else { return isAsked ? .asked : .wrong }
+        var outcome = Outcome.right
+        for (expected, item) in zip(foods, meal.items) {
+            if item.problem != nil {
+                outcome = outcome == .wrong ? .wrong : .asked
+                continue
+            }
+            guard let food = item.food else { return .wrong }
+            let isNamed = expected.names.contains(food.name) || food.aliases.contains { expected.names.contains($0) }
+            if !isNamed || expected.amount.map({ abs($0 - item.quantity) > 0.001 }) ?? false { outcome = .wrong }
+        }
+        return outcome
+    }
+}
+
+@Suite("Meals in other languages")
+struct TongueMealTests {
+    private let parser: MealParser
+
+    init() throws { parser = MealParser(catalog: try .bundled()) }
+
+    private func figures(of file: String, _ language: String) throws -> (right: Int, asked: Int, wrong: Int) {
+        var figures = (right: 0, asked: 0, wrong: 0)
+        for meal in try TongueMeal.read(file) where meal.language == language {
+            let read = parser.parse(meal.sentence)
+            switch meal.outcome(of: read) {
+            case .right: figures.right += 1
+            case .asked: figures.asked += 1
+            case .wrong: figures.wrong += 1
+            }
+            if meal.outcome(of: read) != .right, ProcessInfo.processInfo.environment["BENTO_TONGUES"] != nil {
+                let items = read.items.map {
+                    "\($0.quantity) \($0.unit) \($0.food?.name ?? "?") [\($0.name)]" + ($0.problem == nil ? "" : "!")
+                }
+                print("\(language): \(meal.sentence) -> \(items) \(read.notUnderstood)")
+            }
+        }
+        return figures
+    }
+
+    @Test("the sentences of the set are read", arguments: ["de", "fr", "es", "it", "pt"])
+    func set(language: String) throws {
+        let figures = try figures(of: "tongue-meals.tsv", language)
+        print("tongue-meals \(language): \(figures)")
+        #expect(figures.right >= 17)
+        #expect(figures.wrong <= 1)
+    }
+
+    @Test("those put aside are read", arguments: ["de", "fr", "es", "it", "pt"])
+    func aside(language: String) throws {
+        let figures = try figures(of: "tongue-meals-aside.tsv", language)
+        print("tongue-meals-aside \(language): \(figures)")
+        #expect(figures.right >= 7)
+        #expect(figures.wrong <= 1)
+    }
+
+    @Test(
+        "a word of several languages goes by its sentence",
+        arguments: [
+            ("once galletas", "es"), ("pan con mantequilla", "es"), ("pain et beurre", "fr"), ("pane e burro", "it"),
+            ("un poco di sale", "it"), ("eine Gabel Salat", "de"), ("pão com manteiga", "pt"),
+        ]
+    )
+    func languages(text: String, language: String) {
+        #expect(parser.language(of: text) == language)
+    }
+
+    @Test(
+        "English stays English",
+        arguments: [
+            "once more 2 eggs", "pan fried chicken", "pain au chocolat and a coffee", "gift chocolate",
+            "half a sale sandwich",
+            "a burrito", "chili con carne", "chili con carne with rice", "arroz con pollo", "2 eggs bacon toast",
+            "venti latte",
+            "dulce de leche ice cream", "huevos rancheros", "toast", "banana", "creme brulee", "coq au vin",
+            "pizza margherita",
+            "spaghetti aglio e olio", "pasta alla vodka", "1 l cola", "salad nicoise", "kiwi",
+        ]
+    )
+    func english(text: String) {
+        #expect(parser.language(of: text) == nil)
+    }
+
+    @Test("where a sentence may be of several languages, the speaker's decides")
+    func speaker() {
+        var german = parser
+        german.language = "de-AT"
+        #expect(parser.language(of: "Toast mit Butter") == "de")
+        #expect(german.language(of: "3 Toast") == "de")
+        #expect(german.language(of: "two eggs and toast with butter") == nil)
+    }
+
+    @Test(
+        "figures with points and commas of either kind are never a thousand times too much",
+        arguments: [
+            ("1,5 l Milch und ein Apfel", 1545), ("1.500 g Kartoffeln mit Salz", 1500), ("0.125 l Milch und Brot", 129),
+            ("0,125 l de leche y pan", 129), ("1.5 l de lait", 1545), ("150,0 g de poulet", 150),
+        ] as [(String, Double)]
+    )
+    func marks(text: String, grams: Double) throws {
+        let item = try #require(parser.parse(text).items.first)
+        #expect(abs((item.grams ?? 0) - grams) < grams * 0.05, "\(item.grams ?? 0)")
+    }
+
+    @Test(
+        "a thousand times too much is asked about",
+        arguments: ["1.500 kg Kartoffeln und Salz", "2.000 l de leche con pan"]
+    )
+    func tooMuch(text: String) throws {
+        #expect(try #require(parser.parse(text).items.first).problem != nil)
+    }
+
+    @Test("items have the words as they were said")
+    func words() {
+        let meal = parser.parse("Zwei ÄPFEL und ein Glas Vollmilch")
+        #expect(meal.items.map(\.name) == ["äpfel", "vollmilch"])
+        #expect(meal.items.first?.text == "Zwei ÄPFEL")
+    }
+
+    @Test(
+        "what one eats without is left out",
+        arguments: [
+            "Kaffee ohne Zucker", "café sans sucre", "café sin azúcar", "caffè senza zucchero", "café sem açúcar",
+        ]
+    )
+    func without(text: String) {
+        let names = parser.parse(text).items.compactMap(\.food?.name)
+        #expect(names.count == 1 && !names.contains("sugar"))
+    }
+
+    @Test("a food of one's own keeps its name")
+    func own() throws {
+        let cake = FoodRecord(id: "own:1", name: "Omas Kuchen", source: .user, nutrients: Nutrients())
+        let parser = MealParser(catalog: try FoodCatalog.bundled().adding(first: [cake], last: []))
+        #expect(parser.parse("ein Stück Omas Kuchen mit Sahne").items.first?.food?.id == "own:1")
+    }
+}
