@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "MCPWire", targets: ["MCPWire"]),
         .library(name: "MCPServing", targets: ["MCPServing"]),
         .library(name: "MCPTesting", targets: ["MCPTesting"]),
+        .library(name: "PageDrawing", targets: ["PageDrawing"]),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -41,6 +42,25 @@ let package = Package(
                 "MCPServing",
                 "MCPWire",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        // What a page in a browser is made of: HTML that cannot hold an unescaped name, results and forms drawn in it.
+        .target(
+            name: "PageDrawing",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "PageDrawingTests",
+            dependencies: [
+                "PageDrawing",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
             ],
             swiftSettings: strict
