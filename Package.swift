@@ -64,6 +64,12 @@ let package = Package(
             path: "Apps/bento/Terminal",
             swiftSettings: strict
         ),
+        // What a page in the browser loads: its style, script and icon, as bytes in the binary.
+        .target(
+            name: "CWebAssets",
+            path: "Apps/bento/Web/Assets",
+            exclude: ["page.css", "page.js", "icon.svg"]
+        ),
         // What the host keeps in small files of the home: settings, permissions, proposals, choices, records.
         .target(
             name: "BentoHome",
