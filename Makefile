@@ -94,6 +94,10 @@ test-comply: build-sandbox ## Check the local server's chat endpoints with llm-c
 test-mcp: build ## Drive 'bento mcp serve' by the protocol's official client, which is downloaded the first time
 	@.ci/test-mcp .build/debug/bento
 
+.PHONY: test-web
+test-web: build ## Use the page in Chromium by mouse, keyboard and without script; browser and tools are downloaded the first time
+	@.ci/test-web .build/debug/bento
+
 .PHONY: test-release
 test-release: ## Build the static release host and drive it through a flow of each feature
 	@.ci/quietly "Building the release host (the first time takes minutes)" $(MAKE) release

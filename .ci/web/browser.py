@@ -73,7 +73,7 @@ class Browser:
 
     def enter(self, served):
         self.origin = served.origin
-        self.driver.get(served.link)
+        self.driver.get(served.entrance)
 
     def open(self, path):
         self.driver.get(self.origin + path)

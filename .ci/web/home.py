@@ -3,15 +3,15 @@
 import contextlib
 import json
 import os
+import pty
 import re
-import selectors
 import shutil
 import signal
 import subprocess
 import tempfile
-import time
+import threading
 
-from checking import Failed, check
+from checking import Failed, check, waited
 
 LINK = re.compile(r"http://(?:127\.0\.0\.1|localhost):(\d+)/enter\?token=[\w.~-]+")
 
@@ -38,65 +38,87 @@ class Home:
         )
         return done.stdout
 
+    def copy(self):
+        """Another home that holds the same."""
+        other = Home(self.program, self.environment.get("BENTO_NOW"))
+        shutil.copytree(self.environment["BENTO_HOME"], other.environment["BENTO_HOME"])
+        return other
+
     def json(self, *words):
         return json.loads(self.run("--json", *words))
 
     @contextlib.contextmanager
     def served(self):
         """The page of this home, until the block is left."""
-        log = open(self.folder + "/server.log", "w")
-        process = subprocess.Popen(
-            [self.program, *SERVE], env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
-            start_new_session=True,
-        )
+        served = Served(self)
         try:
-            yield Served(self, process)
+            yield served
         finally:
-            if process.poll() is None:
-                process.send_signal(signal.SIGTERM)
-                try:
-                    process.wait(10)
-                except subprocess.TimeoutExpired:
-                    process.kill()
-                    raise Failed("'bento web' did not end within ten seconds after SIGTERM")
-            log.close()
+            served.end()
+
+    def link(self):
+        """A one-time link into the page that is served already, as a person gets it who calls 'bento web' again."""
+        terminal = Terminal(self, ["web", "--no-open"])
+        found = terminal.link()
+        check(terminal.process.wait(10) == 0, f"'bento web' while one serves ended with {terminal.process.returncode}")
+        return found
 
     def remove(self):
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-SERVE = ["web", "--port", "0", "--no-browser"]
+class Terminal:
+    """A run of the program at a terminal, to which alone links are told."""
 
+    def __init__(self, home, words):
+        self.words = words
+        self.shown = b""
+        self.terminal, other = pty.openpty()
+        self.process = subprocess.Popen(
+            [home.program, *words], env={**home.environment, "TERM": "dumb"}, stdin=subprocess.DEVNULL, stdout=other, stderr=other,
+            start_new_session=True,
+        )
+        os.close(other)
+        threading.Thread(target=self._read, daemon=True).start()
 
-class Served:
-    def __init__(self, home, process):
-        self.home = home
-        self.process = process
-        self.link = self._first_link()
-        self.port = int(LINK.match(self.link).group(1))
-        self.origin = self.link.split("/enter")[0]
+    def _read(self):
+        """Reads as long as it runs: a terminal that nobody reads would stop it."""
+        while True:
+            try:
+                piece = os.read(self.terminal, 4096)
+            except OSError:
+                return
+            if not piece:
+                return
+            self.shown += piece
 
-    def _first_link(self):
-        """What the program prints as it starts; read as it comes, since the program goes on."""
-        shown = b""
-        end = time.monotonic() + 30
-        with selectors.DefaultSelector() as selector:
-            selector.register(self.process.stdout, selectors.EVENT_READ)
-            while time.monotonic() < end:
-                if not selector.select(0.2):
-                    continue
-                piece = os.read(self.process.stdout.fileno(), 4096)
-                if not piece:
-                    break
-                shown += piece
-                if found := LINK.search(shown.decode(errors="replace")):
-                    return found.group(0)
-        with open(self.home.folder + "/server.log") as log:
-            raise Failed(f"'bento {' '.join(SERVE)}' printed no link: {shown.decode(errors='replace')}{log.read()[-1000:]}")
+    @property
+    def text(self):
+        return self.shown.decode(errors="replace")
 
-    def new_link(self):
-        """A one-time link into the page that is served already, as a person gets it who calls 'bento web' again."""
-        shown = self.home.run("web", "--no-browser")
-        found = LINK.search(shown)
-        check(found, f"'bento web' while one serves printed no link: {shown}")
+    def link(self):
+        waited(lambda: LINK.search(self.text) or self.process.poll() is not None, lambda: f"a link of 'bento web': {self.text}", 30)
+        found = LINK.search(self.text)
+        check(found, f"'bento {' '.join(self.words)}' printed no link and ended with {self.process.poll()}: {self.text}")
         return found.group(0)
+
+
+class Served(Terminal):
+    def __init__(self, home):
+        super().__init__(home, ["web", "--port", "0", "--no-open"])
+        self.home = home
+        try:
+            self.entrance = self.link()
+        except Failed:
+            self.end()
+            raise
+        self.origin = self.entrance.split("/enter")[0]
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                raise Failed("'bento web' did not end within ten seconds after SIGTERM") from None
