@@ -5,6 +5,17 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
 
+# A ring around what has the focus, or around the box that it stands in.
+RING = """
+if (!arguments[0].matches(':focus-visible')) return false;
+for (let each = arguments[0], up = 0; each && up < 3; each = each.parentElement, up++) {
+  const look = getComputedStyle(each);
+  if ((look.outlineStyle !== 'none' && look.outlineWidth !== '0px')) return true;
+}
+return false;
+"""
+
+
 class Mouse:
     name = "by mouse"
 
@@ -54,15 +65,7 @@ class Keyboard(Mouse):
             self.browser.keys(Keys.TAB)
         else:
             check(False, f"{self.browser.path}: the {kind} {name!r} is not reached by Tab")
-        style = self.browser.ask(
-            "const look = getComputedStyle(arguments[0]);"
-            "return [look.outlineStyle, look.outlineWidth, look.boxShadow, arguments[0].matches(':focus-visible')]",
-            element,
-        )
-        check(
-            style[3] and ((style[0] != "none" and style[1] != "0px") or style[2] != "none"),
-            f"{self.browser.path}: the focus on {name!r} cannot be seen: {style}",
-        )
+        check(self.browser.ask(RING, element), f"{self.browser.path}: the focus on {name!r} cannot be seen")
         return element
 
     def press(self, name, within=None):
@@ -78,8 +81,8 @@ class Keyboard(Mouse):
         if element.tag_name == "select":
             self.browser.keys(value)
             return
-        self.browser.keys(Keys.CONTROL + "a" + Keys.NULL)
-        self.browser.keys(value)
+        element.send_keys(Keys.CONTROL, "a")
+        self.browser.keys(value or Keys.DELETE)
 
     def switch(self, name, within=None):
         self.reach("field", name, within)
