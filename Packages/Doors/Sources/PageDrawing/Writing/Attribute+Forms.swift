@@ -4,7 +4,7 @@ extension Attribute {
             hidden
         case submit, button, reset, email, url, range
     }
-    public enum Method: String, Sendable { case get, post }
+    public enum Method: String, Sendable { case get, post, dialog }
     public enum Encoding: String, Sendable {
         case form = "application/x-www-form-urlencoded"
         /// For files.
@@ -45,6 +45,8 @@ extension Attribute {
     /// Of a button: sends the form although fields are empty.
     public static let withoutFormChecks = Attribute("formnovalidate", .present)
     public static func method(_ method: Method) -> Attribute { Attribute("method", method.rawValue) }
+    /// Of a button: how this one sends the form.
+    public static func formMethod(_ method: Method) -> Attribute { Attribute("formmethod", method.rawValue) }
     public static func encoding(_ encoding: Encoding) -> Attribute { Attribute("enctype", encoding.rawValue) }
     /// Of a label: the field it names.
     public static func names(_ id: String) -> Attribute { Attribute("for", .identifiers([id])) }

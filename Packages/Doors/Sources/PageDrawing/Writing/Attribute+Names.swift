@@ -31,6 +31,10 @@ extension Attribute {
     public static func invalid(_ isInvalid: Bool = true) -> Attribute {
         Attribute("aria-invalid", isInvalid ? "true" : nil)
     }
+    /// Of a switch that is a button.
+    public static func isChecked(_ isChecked: Bool) -> Attribute {
+        Attribute("aria-checked", isChecked ? "true" : "false")
+    }
     /// The entry of a navigation that one is at.
     public static func currentPage(_ isCurrent: Bool = true) -> Attribute {
         Attribute("aria-current", isCurrent ? "page" : nil)
