@@ -19,11 +19,17 @@ enum ComposedField {
         return fields.filter { !$0.name.hasPrefix(prefix) && !used.contains($0.name) } + composed
     }
 
-    private static func filled(_ template: Substring, from values: [String: String], _ used: inout Set<String>) -> String {
+    private static func filled(
+        _ template: Substring,
+        from values: [String: String],
+        _ used: inout Set<String>
+    ) -> String {
         var (result, optional): (String, String?) = ("", nil)
         var isWhole = true
         var rest = template
-        func clean(_ value: String) -> String { String(value.prefix(200)).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        func clean(_ value: String) -> String {
+            String(value.prefix(200)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
         while let character = rest.popFirst() {
             switch character {
             case "[": (optional, isWhole) = ("", true)

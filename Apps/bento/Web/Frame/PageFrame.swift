@@ -63,7 +63,14 @@ enum PageFrame {
 
     private static func addPlaces(at current: Place, to html: inout HTML) {
         html.add(.ul) { html in
-            for place in Place.daily { add(place, .class("daily"), at: current, to: &html) }
+            for place in Place.daily {
+                add(
+                    place,
+                    Place.roomy.contains(place) ? .class("daily", "roomy") : .class("daily"),
+                    at: current,
+                    to: &html
+                )
+            }
             for place in Place.others { add(place, .class("rest"), at: current, to: &html) }
             add(.none, .class("beyond"), at: Place.others.contains(current) ? .none : current, to: &html)
         }
@@ -71,7 +78,8 @@ enum PageFrame {
 
     private static func add(_ place: Place, _ kind: Attribute, at current: Place, to html: inout HTML) {
         html.add(.li, kind) { html in
-            html.add(.a, .href(place.link), .data("key", place.keys), .currentPage(place == current && place != .none)) {
+            html.add(.a, .href(place.link), .data("key", place.keys), .currentPage(place == current && place != .none))
+            {
                 if let icon = place.icon { $0.add(icon) }
                 $0.add(.span, text: place.title)
             }

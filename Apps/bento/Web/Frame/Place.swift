@@ -9,6 +9,8 @@ enum Place: String, Sendable, CaseIterable {
 
     /// Used each day, so that they stand in a narrow window's bar, too.
     static let daily: [Place] = [.today, .food, .workouts, .chat, .reminders, .wallet, .places]
+    /// Of them, those that have no room in the narrowest.
+    static let roomy: [Place] = [.wallet, .places]
     static let others: [Place] = [
         .search, .history, .proposals, .settings, .features, .flags, .permissions, .plugins, .data, .flows,
     ]
@@ -67,7 +69,7 @@ enum Place: String, Sendable, CaseIterable {
         }
     }
 
-    var icon: Icon? { self == .none ? .more : Icon(rawValue: rawValue) }
+    var icon: Icon? { self == .none ? .more : self == .search ? nil : Icon(rawValue: rawValue) }
 
     /// The keys, one after the other, that lead there.
     var keys: String {

@@ -10,12 +10,16 @@ enum ChatPage {
         guard request.path.isEmpty else { return .notFound(request) }
         let list = try await request.flows.answer("chat.list", ["limit": 20])
         var html = HTML()
-        html.addHeading("Chat") { $0.add(.a, .class("button"), .href(link.query("c", "new")), text: "New conversation") }
+        html.addHeading("Chat") {
+            $0.add(.a, .class("button"), .href(link.query("c", "new")), text: "New conversation")
+        }
         guard html.addTrouble(list, back: link) else { return Page("Chat", at: .chat, content: html) }
         let sessions = list.json.list("sessions")
         let wanted = request.item("c") ?? (sessions.isEmpty ? "new" : "last")
         let shown: Answer? =
-            if wanted == "new" { nil } else { try await request.flows.answer("chat.show", ["chat": .string(wanted), "limit": 30]) }
+            if wanted == "new" { nil } else {
+                try await request.flows.answer("chat.show", ["chat": .string(wanted), "limit": 30])
+            }
         html.add(.div, .class("conversation")) { html in
             html.add(.section, .class("talk"), .label("Conversation")) { html in
                 addMessages(shown, in: request, to: &html)
@@ -29,11 +33,22 @@ enum ChatPage {
     private static func addMessages(_ answer: Answer?, in request: PageRequest, to html: inout HTML) {
         html.add(.div, .class("messages"), .id("messages"), .data("live")) { html in
             guard let answer else {
-                html.addEmpty("The coach knows your days, and can log for you.", example: "Ask “how was my day?”, or say “log 2 eggs and toast”.")
+                html.addEmpty(
+                    "The coach knows your days, and can log for you.",
+                    example: "Ask “how was my day?”, or say “log 2 eggs and toast”."
+                )
                 return
             }
             guard html.addTrouble(answer, back: link) else { return }
-            html.add(.h2, .ownDirection, text: answer.json.text("title") ?? "Conversation")
+            let title = answer.json.text("title") ?? "Conversation"
+            html.add(.div, .class("row", "between")) { html in
+                html.add(.h2, .ownDirection, text: String(title.prefix(120)))
+                if let id = answer.json.text("id") {
+                    html.add(
+                        FlowButton("Archive", flow: "chat.archive", [("chat", id)], of: title, look: .quiet, back: link)
+                    )
+                }
+            }
             let messages = answer.json.list("messages")
             let shown = Self.newest(messages)
             if shown.count < messages.count || (answer.json.number("count") ?? 0) > Double(messages.count) {
@@ -42,7 +57,15 @@ enum ChatPage {
             for message in shown { add(message, in: request, to: &html) }
             if messages.isEmpty { html.add(.p, .class("muted"), text: "Nothing was said yet.") }
             if let last = messages.last, !last.list("changes").isEmpty, let id = answer.json.text("id") {
-                html.add(FlowButton("Take it back", flow: "chat.ask", [("text", "undo"), ("in", id)], back: link.query("c", id), key: "u"))
+                html.add(
+                    FlowButton(
+                        "Take it back",
+                        flow: "chat.ask",
+                        [("text", "undo"), ("in", id)],
+                        back: link.query("c", id),
+                        key: "u"
+                    )
+                )
             }
         }
     }
@@ -59,7 +82,8 @@ enum ChatPage {
 
     private static func add(_ message: JSONValue, in request: PageRequest, to html: inout HTML) {
         let isPerson = message.text("role") == "user"
-        html.add(.article, isPerson ? .class("bubble", "own") : .class("bubble"), .label(isPerson ? "You" : "Coach")) { html in
+        html.add(.article, isPerson ? .class("bubble", "own") : .class("bubble"), .label(isPerson ? "You" : "Coach")) {
+            html in
             let text = message.text("text") ?? ""
             let cut = text.utf8.count > 6_000 ? String(text.prefix(6_000)) + " …" : text
             if isPerson {
@@ -70,7 +94,9 @@ enum ChatPage {
             for change in message.list("changes").prefix(12).compactMap(\.stringValue) {
                 html.add(.p, .class("good"), .ownDirection, text: change)
             }
-            if let error = message.text("error") { html.add(.p, .class("warning"), .ownDirection, text: "It broke off: \(error)") }
+            if let error = message.text("error") {
+                html.add(.p, .class("warning"), .ownDirection, text: "It broke off: \(error)")
+            }
             if let at = message.moment("at") { html.add(.p, .class("when"), text: request.words(of: at)) }
         }
     }
@@ -78,7 +104,9 @@ enum ChatPage {
     private static func addAsk(_ answer: Answer?, suggestions: Bool, to html: inout HTML) {
         if suggestions {
             html.add(.div, .class("chips")) { html in
-                for words in ["How was my day?", "What did I train this week?", "What are my records?", "Am I ready to train?"] {
+                for words in [
+                    "How was my day?", "What did I train this week?", "What are my records?", "Am I ready to train?",
+                ] {
                     html.add(FlowButton(words, flow: "chat.ask", [("text", words)], back: link))
                 }
             }
@@ -86,28 +114,48 @@ enum ChatPage {
         let id = answer?.json.text("id")
         html.addFlowForm("chat.ask", back: id.map { link.query("c", $0) } ?? link, .class("stack", "ask")) { html in
             if let id { html.add(.input, .type(.hidden), .name("in"), .value(id)) }
-            html.addSentence("What to say to the coach", id: "text", placeholder: "Ask, or say what you did", button: "Send", .data("key", "n"))
+            html.addSentence(
+                "Ask the coach",
+                id: "text",
+                placeholder: "Ask, or say what you did",
+                button: "Ask",
+                .data("key", "n")
+            )
         }
     }
 
-    private static func addList(_ sessions: [JSONValue], current: String?, in request: PageRequest, to html: inout HTML) {
-        html.add(.aside, .class("card", "conversations"), .id("conversations"), .labelledBy("conversations-title"), .data("live")) { html in
+    private static func addList(_ sessions: [JSONValue], current: String?, in request: PageRequest, to html: inout HTML)
+    {
+        html.add(
+            .aside,
+            .class("card", "conversations"),
+            .id("conversations"),
+            .labelledBy("conversations-title"),
+            .data("live")
+        ) { html in
             html.add(.h2, .id("conversations-title"), text: "Conversations")
             guard !sessions.isEmpty else {
                 html.add(.p, .class("muted"), text: "None yet.")
                 return
             }
             html.add(.ul, .class("list")) { html in
-                html.addItems(sessions, room: 6_000) { _ in "/flows/chat.list" } content: { html, session in
+                html.addItems(sessions, room: 6_000) { _ in
+                    "/flows/chat.list"
+                } content: { html, session in
                     guard let id = session.text("id") else { return }
                     let title = session.text("title") ?? "Conversation"
                     html.add(.li) { html in
                         html.add(.div, .class("list-main")) { html in
-                            html.add(.a, .href(link.query("c", id)), .currentPage(id == current), .ownDirection, text: String(title.prefix(80)))
-                            if let last = session.moment("lastMessageAt") { html.add(.p, .class("muted"), text: request.words(of: last)) }
-                        }
-                        html.add(.div, .class("list-side")) {
-                            $0.add(FlowButton("Archive", flow: "chat.archive", [("chat", id)], of: title, look: .quiet, back: link))
+                            html.add(
+                                .a,
+                                .href(link.query("c", id)),
+                                .currentPage(id == current),
+                                .ownDirection,
+                                text: String(title.prefix(80))
+                            )
+                            if let last = session.moment("lastMessageAt") {
+                                html.add(.p, .class("muted"), text: request.words(of: last))
+                            }
                         }
                     }
                 }
@@ -122,7 +170,7 @@ enum SpokenTable {
         var parts: [Presentation] = []
         var (words, rows): ([Substring], [[Substring]]) = ([], [])
         func endWords() {
-            let text = words.joined(separator: "\n")
+            let text = words.joined(separator: text.contains("```") ? "\n" : "  \n")
             if !text.allSatisfy(\.isWhitespace) { parts.append(.markdown(text)) }
             words = []
         }

@@ -14,7 +14,16 @@ enum DueReminder {
                 }
             }
             html.add(.div, .class("list-side")) { html in
-                html.add(FlowButton("Done", flow: "reminders.done", [("which", which)], of: words, look: .primary, back: back))
+                html.add(
+                    FlowButton(
+                        "Done",
+                        flow: "reminders.done",
+                        [("which", which)],
+                        of: words,
+                        look: .primary,
+                        back: back
+                    )
+                )
                 html.add(
                     FlowButton(
                         "10 min",
@@ -24,7 +33,9 @@ enum DueReminder {
                         back: back
                     )
                 )
-                html.add(FlowButton("Skip", flow: "reminders.skip", [("which", which)], of: words, look: .quiet, back: back))
+                html.add(
+                    FlowButton("Skip", flow: "reminders.skip", [("which", which)], of: words, look: .quiet, back: back)
+                )
             }
         }
     }

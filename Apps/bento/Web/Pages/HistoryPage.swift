@@ -20,7 +20,9 @@ enum HistoryPage {
         var html = HTML()
         html.addHeading("History", below: "Each change: when, by whom, what became of it. Never with what words.")
         html.add(.nav, .class("tabs"), .label("By whom")) { html in
-            for (title, by) in [("Everybody", nil), ("The coach’s model", "model"), ("Jobs", "job"), ("This page", "page")] as [(String, String?)] {
+            for (title, by) in [
+                ("Everybody", nil), ("The coach’s model", "model"), ("Jobs", "job"), ("This page", "page"),
+            ] as [(String, String?)] {
                 html.add(.a, .href(LocalLink("/history").query("by", by)), .currentPage(by == caller), text: title)
             }
         }
@@ -28,12 +30,17 @@ enum HistoryPage {
             guard html.addTrouble(answer, back: "/history") else { return }
             let calls = answer.json.list("calls")
             guard !calls.isEmpty else {
-                html.addEmpty("Nothing was changed yet.", example: "What you log stands here, with a button that takes it back.")
+                html.addEmpty(
+                    "Nothing was changed yet.",
+                    example: "What you log stands here, with a button that takes it back."
+                )
                 return
             }
             var undos = StandingChanges(known)
             html.add(.ul, .class("list")) { html in
-                html.addItems(calls, room: 20_000) { _ in LocalLink("/flows/host.history") } content: { html, call in
+                html.addItems(calls, room: 20_000) { _ in
+                    LocalLink("/flows/host.history")
+                } content: { html, call in
                     add(call, known: known, &undos, in: request, to: &html)
                 }
             }

@@ -7,7 +7,7 @@ enum MorePage {
         var html = HTML()
         html.addHeading("More")
         html.add(.ul, .class("card", "list")) { html in
-            for place in Place.others {
+            for place in Place.roomy + Place.others {
                 html.add(.li) { html in
                     html.add(.div, .class("list-main")) { html in
                         html.add(.a, .href(place.link), text: place.title)

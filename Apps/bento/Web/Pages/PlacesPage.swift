@@ -27,14 +27,27 @@ enum PlacesPage {
         html.addHeading("Places", below: around.map { "Around \($0.prefix(80))" })
         if case .away = own { html.addTrouble(own, back: link); return Page("Places", at: .places, content: html) }
         html.add(.form, .method(.get), .action(link), .class("stack")) { html in
-            html.addSentence("Find a place", id: "around", name: "around", value: around, placeholder: "Lisbon, or 52.52, 13.405", button: "Show it", .data("key", "n"))
+            html.addSentence(
+                "Find a place",
+                id: "around",
+                name: "around",
+                value: around,
+                placeholder: "Lisbon, or 52.52, 13.405",
+                button: "Show it",
+                .data("key", "n")
+            )
         }
         html.add(.section, .class("card"), .id("map"), .label("Map"), .data("live")) { html in
             html.add(drawn, in: request, back: link)
             html.add(.nav, .class("actions"), .label("The map’s view")) { html in
                 for kilometers in [2, 20, 200, 2_000] {
                     let view = link.query("around", around).query("radius", kilometers)
-                    html.add(.a, .class("button", "small"), .href(view), text: "\(request.forms.number(Int64(kilometers))) km")
+                    html.add(
+                        .a,
+                        .class("button", "small"),
+                        .href(view),
+                        text: "\(request.forms.number(Int64(kilometers))) km"
+                    )
                 }
                 html.add(.a, .class("button", "small"), .href(link.query("world", 1)), text: "World")
             }
@@ -54,7 +67,12 @@ enum PlacesPage {
                 html.add(.a, .class("button", "small"), .href("/flows/location.fence.add"), text: "Add a fence")
             }
         }
-        html.add(.p, .class("muted"), text: "Places: GeoNames, CC BY 4.0. Outlines: Natural Earth. Nothing is sent anywhere unless you set up an online geocoder.")
+        html.add(
+            .p,
+            .class("muted"),
+            text:
+                "Places: GeoNames, CC BY 4.0. Outlines: Natural Earth. Nothing is sent anywhere unless you set up an online geocoder."
+        )
         return Page("Places", at: .places, content: html)
     }
 
@@ -63,19 +81,35 @@ enum PlacesPage {
             guard html.addTrouble(answer, back: link) else { return }
             let places = answer.json.list("places")
             if places.isEmpty {
-                html.addEmpty("None kept yet.", example: "Keep “Gym” at 51.34, 12.37, and the name stands for it everywhere.")
+                html.addEmpty(
+                    "None kept yet.",
+                    example: "Keep “Gym” at 51.34, 12.37, and the name stands for it everywhere."
+                )
             } else {
                 html.add(.ul, .class("list")) { html in
-                    html.addItems(Array(places.prefix(200)), room: 4_000) { _ in "/flows/location.list" } content: { html, place in
+                    html.addItems(Array(places.prefix(200)), room: 4_000) { _ in
+                        "/flows/location.list"
+                    } content: { html, place in
                         let name = place.text("name") ?? "Place"
                         html.add(.li) { html in
                             html.add(.div, .class("list-main")) { html in
                                 html.add(.a, .href(link.query("around", name)), .ownDirection, text: name)
-                                if let words = place.text("subtitle") { html.add(.p, .class("muted"), .ownDirection, text: words) }
+                                if let words = place.text("subtitle") {
+                                    html.add(.p, .class("muted"), .ownDirection, text: words)
+                                }
                             }
                             if let id = place.text("id") {
                                 html.add(.div, .class("list-side")) {
-                                    $0.add(FlowButton("Delete", flow: "location.delete", [("place", id)], of: name, look: .danger, back: link))
+                                    $0.add(
+                                        FlowButton(
+                                            "Delete",
+                                            flow: "location.delete",
+                                            [("place", id)],
+                                            of: name,
+                                            look: .danger,
+                                            back: link
+                                        )
+                                    )
                                 }
                             }
                         }
@@ -84,7 +118,14 @@ enum PlacesPage {
             }
             html.addFlowForm("location.add", back: link, .class("row")) { html in
                 html.add(.input, .type(.text), .name("name"), .label("Its name"), .placeholder("Gym"), .required())
-                html.add(.input, .type(.text), .name("at"), .label("Where it is"), .placeholder("51.34, 12.37 or a name"), .required())
+                html.add(
+                    .input,
+                    .type(.text),
+                    .name("at"),
+                    .label("Where it is"),
+                    .placeholder("51.34, 12.37 or a name"),
+                    .required()
+                )
                 html.add(.button, .class("button"), .type(.submit), text: "Keep")
             }
         }
@@ -93,7 +134,14 @@ enum PlacesPage {
     private static func addHere(to html: inout HTML) {
         html.addSection("here", "Where you are") { html in
             html.addFlowForm("location.set", back: link, .class("row")) { html in
-                html.add(.input, .type(.text), .name("place"), .label("Where you are"), .placeholder("Leipzig"), .required())
+                html.add(
+                    .input,
+                    .type(.text),
+                    .name("place"),
+                    .label("Where you are"),
+                    .placeholder("Leipzig"),
+                    .required()
+                )
                 html.add(.button, .class("button"), .type(.submit), text: "I am here")
             }
             html.add(.p, .class("hint"), text: "Bento never asks your browser where you are.")

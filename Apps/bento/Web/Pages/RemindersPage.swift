@@ -39,7 +39,9 @@ enum RemindersPage {
                 return
             }
             html.add(.ul, .class("list")) { html in
-                html.addItems(due, room: 8_000) { _ in "/flows/reminders.list" } content: { html, reminder in
+                html.addItems(due, room: 8_000) { _ in
+                    "/flows/reminders.list"
+                } content: { html, reminder in
                     DueReminder.add(reminder, in: request, back: link, to: &html)
                 }
             }
@@ -56,7 +58,9 @@ enum RemindersPage {
                 return
             }
             html.add(.ul, .class("list")) { html in
-                html.addItems(Array(reminders[first...]), room: 9_000) { link.query("from", first + $0) } content: { html, reminder in
+                html.addItems(Array(reminders[first...]), room: 9_000) {
+                    link.query("from", first + $0)
+                } content: { html, reminder in
                     add(reminder, in: request, to: &html)
                 }
             }
@@ -77,7 +81,16 @@ enum RemindersPage {
                     html.add(.span, text: reminder.flag("isTodo") ? "to do" : "done with")
                 }
                 if let id = reminder.text("id") {
-                    html.add(FlowButton("Delete", flow: "reminders.delete", [("which", id)], of: words, look: .danger, back: link))
+                    html.add(
+                        FlowButton(
+                            "Delete",
+                            flow: "reminders.delete",
+                            [("which", id)],
+                            of: words,
+                            look: .danger,
+                            back: link
+                        )
+                    )
                 }
             }
         }
@@ -120,12 +133,16 @@ enum RepeatWords {
             },
             uniquingKeysWith: { first, _ in first }
         )
-        let units: [Substring: String] = ["HOURLY": "hour", "DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"]
+        let units: [Substring: String] = [
+            "HOURLY": "hour", "DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year",
+        ]
         guard let frequency = parts["FREQ"], let unit = units[frequency] else { return "repeats" }
         let interval = parts["INTERVAL"].flatMap { Int($0) } ?? 1
         var words = interval == 1 ? "every \(unit)" : "every \(interval) \(unit)s"
         if let days = parts["BYDAY"] {
-            let names: [Substring: String] = ["MO": "Mon", "TU": "Tue", "WE": "Wed", "TH": "Thu", "FR": "Fri", "SA": "Sat", "SU": "Sun"]
+            let names: [Substring: String] = [
+                "MO": "Mon", "TU": "Tue", "WE": "Wed", "TH": "Thu", "FR": "Fri", "SA": "Sat", "SU": "Sun",
+            ]
             let known = days.split(separator: ",").compactMap { names[$0.suffix(2)] }
             if !known.isEmpty { words += " on " + known.joined(separator: ", ") }
         }

@@ -10,23 +10,43 @@ enum SearchPage {
         var html = HTML()
         html.addHeading("Search")
         html.add(.form, .method(.get), .action("/search"), .class("stack")) { html in
-            html.addSentence("What to look for", id: "q", name: "q", value: words, placeholder: "eggs, bench, Leipzig", button: "Search", .data("key", "n"))
+            html.addSentence(
+                "What to look for",
+                id: "q",
+                name: "q",
+                value: words,
+                placeholder: "eggs, bench, Leipzig",
+                button: "Search",
+                .data("key", "n")
+            )
         }
         guard let words else {
-            html.addEmpty("Meals, workouts, reminders, payments, places and conversations are looked through at once.", example: "Try “eggs”.")
+            html.addEmpty(
+                "Meals, workouts, reminders, payments, places and conversations are looked through at once.",
+                example: "Try “eggs”."
+            )
             return Page("Search", at: .search, content: html)
         }
         let limit = request.item("all") == nil ? 5 : 40
-        let answer = try await request.flows.answer("host.search", ["words": .string(words), "limit": .integer(Int64(limit))])
+        let answer = try await request.flows.answer(
+            "host.search",
+            ["words": .string(words), "limit": .integer(Int64(limit))]
+        )
         guard html.addTrouble(answer, back: "/search") else { return Page("Search", at: .search, content: html) }
         let wanted = request.item("all")
-        let groups = answer.json.list("groups").filter { !$0.list("hits").isEmpty && (wanted == nil || $0.text("title") == wanted) }
+        let groups = answer.json.list("groups").filter {
+            !$0.list("hits").isEmpty && (wanted == nil || $0.text("title") == wanted)
+        }
         if groups.isEmpty { html.addEmpty("Nothing fits “\(words.prefix(80))”.") }
         for (index, group) in groups.prefix(12).enumerated() {
             add(group, id: "group-\(index)", words: words, limit: limit, to: &html)
         }
         for (feature, words) in (answer.json["failures"]?.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) {
-            html.add(.p, .class("warning"), text: "\(feature) was not looked through: \(words.stringValue ?? "it failed")")
+            html.add(
+                .p,
+                .class("warning"),
+                text: "\(feature) was not looked through: \(words.stringValue ?? "it failed")"
+            )
         }
         return Page("Search: \(words.prefix(40))", at: .search, content: html)
     }
@@ -36,22 +56,32 @@ enum SearchPage {
         let hits = group.list("hits")
         html.addSection(id, title) { html in
             html.add(.ul, .class("list")) { html in
-                html.addItems(Array(hits.prefix(limit)), room: 18_000) { _ in "/search" } content: { html, hit in
+                html.addItems(Array(hits.prefix(limit)), room: 18_000) { _ in
+                    "/search"
+                } content: { html, hit in
                     let text = hit.text("title") ?? "Found"
                     html.add(.li) { html in
                         html.add(.div, .class("list-main")) { html in
-                            if let link = hit.text("command").flatMap({ CommandLink.link($0, feature: group.text("feature")) }) {
+                            if let link = hit.text("command").flatMap({
+                                CommandLink.link($0, feature: group.text("feature"))
+                            }) {
                                 html.add(.a, .href(link), .ownDirection, text: text)
                             } else {
                                 html.add(.span, .ownDirection, text: text)
                             }
-                            if let detail = hit.text("detail") { html.add(.p, .class("muted"), .ownDirection, text: detail) }
+                            if let detail = hit.text("detail") {
+                                html.add(.p, .class("muted"), .ownDirection, text: detail)
+                            }
                         }
                     }
                 }
             }
             if limit == 5, hits.count == limit {
-                html.add(.a, .href(LocalLink("/search").query("q", words).query("all", title)), text: "More of \(title.lowercased())")
+                html.add(
+                    .a,
+                    .href(LocalLink("/search").query("q", words).query("all", title)),
+                    text: "More of \(title.lowercased())"
+                )
             }
         }
     }

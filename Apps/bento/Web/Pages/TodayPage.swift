@@ -15,7 +15,10 @@ enum TodayPage {
         )
 
         var html = HTML()
-        html.addHeading("Today", below: "\(PageRequest.weekdays[request.today.isoWeekday - 1]), \(request.forms.date(request.today))")
+        html.addHeading(
+            "Today",
+            below: "\(PageRequest.weekdays[request.today.isoWeekday - 1]), \(request.forms.date(request.today))"
+        )
         addBox(canAsk: canAsk, to: &html)
         addWaiting(waiting, in: request, to: &html)
         addDue(due, in: request, to: &html)
@@ -43,7 +46,8 @@ enum TodayPage {
                 html.add(.p) { html in
                     html.add(
                         .strong,
-                        text: "\(request.forms.counted(proposals.count, "payment")) wait\(proposals.count == 1 ? "s" : "") for you."
+                        text:
+                            "\(request.forms.counted(proposals.count, "payment")) wait\(proposals.count == 1 ? "s" : "") for you."
                     )
                     html.text(" Nothing is spent until you say so.")
                 }

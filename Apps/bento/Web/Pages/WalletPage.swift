@@ -10,7 +10,9 @@ enum WalletPage {
     static func make(_ request: PageRequest) async throws -> Page {
         guard request.path.isEmpty else { return .notFound(request) }
         var input: [String: JSONValue] = ["size": 15]
-        if let page = request.item("page").flatMap(Int.init), (1...100_000).contains(page) { input["page"] = .integer(Int64(page)) }
+        if let page = request.item("page").flatMap(Int.init), (1...100_000).contains(page) {
+            input["page"] = .integer(Int64(page))
+        }
         if let words = request.item("find") { input["find"] = .string(words) }
         async let balance = request.flows.answer("wallet.balance")
         async let list = request.flows.answer("wallet.list", .object(input))
@@ -43,7 +45,12 @@ enum WalletPage {
             }
             switch balance.text("network") {
             case "sandbox":
-                html.add(.p, .class("muted"), text: "Play money on this machine, worth nothing elsewhere. Real bitcoin comes once you connect a barkd in a terminal.")
+                html.add(
+                    .p,
+                    .class("muted"),
+                    text:
+                        "Play money on this machine, worth nothing elsewhere. Real bitcoin comes once you connect a barkd in a terminal."
+                )
             case let network?: html.add(.p, .class("muted"), text: "On the network \(network).")
             case nil: html.add(.p, .class("warning"), text: "The network is not known.")
             }
@@ -59,10 +66,18 @@ enum WalletPage {
                 add("In all", balance.number("total"))
             }
             if balance.text("state") != "current", let read = balance.moment("readAt") {
-                html.add(.p, .class("warning"), text: "As of \(request.words(of: read)): the wallet could not be asked anew.")
+                html.add(
+                    .p,
+                    .class("warning"),
+                    text: "As of \(request.words(of: read)): the wallet could not be asked anew."
+                )
             }
             if balance.text("network") == "sandbox", balance.number("total") == 0 {
-                html.add(.p, .class("example"), text: "Give yourself play money in a terminal: bento wallet sandbox fund 100000")
+                html.add(
+                    .p,
+                    .class("example"),
+                    text: "Give yourself play money in a terminal: bento wallet sandbox fund 100000"
+                )
             }
         }
     }
@@ -85,7 +100,10 @@ enum WalletPage {
                     "Way",
                     id: "receive-way",
                     name: "way",
-                    options: [("all", "Any: one code for all"), ("ark", "Ark"), ("lightning", "Lightning"), ("onchain", "On-chain")]
+                    options: [
+                        ("all", "Any: one code for all"), ("ark", "Ark"), ("lightning", "Lightning"),
+                        ("onchain", "On-chain"),
+                    ]
                 )
                 html.add(.button, .class("button", "primary"), .type(.submit), text: "Show the code")
             }
@@ -131,7 +149,14 @@ enum WalletPage {
     private static func addMovements(_ answer: Answer, in request: PageRequest, to html: inout HTML) {
         html.addSection("movements", "History") { html in
             html.add(.form, .method(.get), .action(link), .class("row")) { html in
-                html.add(.input, .type(.search), .name("find"), .label("Find a payment"), .placeholder("Find in notes, tags, addresses"), .value(request.item("find")))
+                html.add(
+                    .input,
+                    .type(.search),
+                    .name("find"),
+                    .label("Find a payment"),
+                    .placeholder("Find in notes, tags, addresses"),
+                    .value(request.item("find"))
+                )
             }
             guard html.addTrouble(answer, back: link) else { return }
             let movements = answer.json.list("movements")
@@ -151,13 +176,21 @@ enum WalletPage {
         html.add(.li) { html in
             html.add(.div, .class("list-main")) { html in
                 html.add(.span, text: movement.text("title") ?? "Movement")
-                if let status = movement.text("status"), status != "successful" { html.add(.span, .class("badge"), text: status) }
-                let words = [movement.text("note"), movement.moment("at").map { request.words(of: $0) }].compactMap { $0 }
+                if let status = movement.text("status"), status != "successful" {
+                    html.add(.span, .class("badge"), text: status)
+                }
+                let words = [movement.text("note"), movement.moment("at").map { request.words(of: $0) }].compactMap {
+                    $0
+                }
                 html.add(.p, .class("muted"), .ownDirection, text: words.joined(separator: " · "))
                 let tags = movement.list("tags").compactMap(\.stringValue).prefix(5)
                 if !tags.isEmpty { html.add(.p, .class("muted"), text: tags.map { "#\($0)" }.joined(separator: " ")) }
             }
-            html.add(.span, value > 0 ? .class("list-side", "incoming") : .class("list-side"), text: (value > 0 ? "+" : "") + amount(value, in: request))
+            html.add(
+                .span,
+                value > 0 ? .class("list-side", "incoming") : .class("list-side"),
+                text: (value > 0 ? "+" : "") + amount(value, in: request)
+            )
         }
     }
 
@@ -166,7 +199,12 @@ enum WalletPage {
         guard pages > 1 else { return }
         html.add(.nav, .class("actions"), .label("Pages")) { html in
             func add(_ title: String, _ number: Double) {
-                html.add(.a, .class("button", "small"), .href(link.query("find", request.item("find")).query("page", Int(number))), text: title)
+                html.add(
+                    .a,
+                    .class("button", "small"),
+                    .href(link.query("find", request.item("find")).query("page", Int(number))),
+                    text: title
+                )
             }
             if page > 1 { add("Newer", page - 1) }
             html.add(.span, .class("muted"), text: "Page \(request.whole(page)) of \(request.whole(pages))")

@@ -10,9 +10,15 @@ struct DayMeals {
     /// The first foods of an entry.
     static func title(of entry: JSONValue) -> String {
         let names = entry.list("items").compactMap { $0.text("name") }
-        guard !names.isEmpty else { return entry.text("text") ?? "entry" }
-        return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+        guard !names.isEmpty else { return capitalized(entry.text("text") ?? "entry") }
+        return capitalized(
+            names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+        )
     }
+
+    static func name(of item: JSONValue) -> String { capitalized(item.text("name") ?? "something") }
+
+    private static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
     static func meal(_ name: String?) -> String {
         switch name {

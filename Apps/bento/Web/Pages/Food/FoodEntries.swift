@@ -9,7 +9,7 @@ enum FoodEntries {
     static func add(_ meals: DayMeals, in request: PageRequest, to html: inout HTML) {
         let entries = meals.json.list("entries")
         let first = min(max(0, request.item("from").flatMap(Int.init) ?? 0), entries.count)
-        html.add(.section, .class("plain"), .id("meals"), .labelledBy("meals-title"), .data("live")) { html in
+        html.add(.section, .class("stack"), .id("meals"), .labelledBy("meals-title"), .data("live")) { html in
             html.add(.h2, .id("meals-title"), text: "Meals")
             guard !entries.isEmpty else {
                 html.addEmpty(
@@ -26,7 +26,23 @@ enum FoodEntries {
                 }
             }
             addPlanned(meals, in: request, to: &html)
-            if let hint = meals.json.text("hint") { html.add(.p, .class("muted"), .ownDirection, text: hint) }
+            addHint(meals, to: &html)
+        }
+    }
+
+    /// What has no figures gets them by a form; other hints are words.
+    private static func addHint(_ meals: DayMeals, to html: inout HTML) {
+        if let name = meals.json.list("unresolved").first?.stringValue {
+            html.add(.p, .class("hint")) { html in
+                html.text("“\(name.prefix(60))” has no figures yet. ")
+                html.add(
+                    .a,
+                    .href(LocalLink("/flows/food.own.add").query("name", name.prefix(200))),
+                    text: "Give it some"
+                )
+            }
+        } else if let hint = meals.json.text("hint"), !hint.contains("bento ") {
+            html.add(.p, .class("hint"), .ownDirection, text: hint)
         }
     }
 
@@ -64,15 +80,35 @@ enum FoodEntries {
                 )
             }
             html.add(
-                FlowButton("Again", flow: "food.copy", [("entry", id), ("from", day), ("to", request.today.description)], of: title, look: .quiet, back: meals.back)
+                FlowButton(
+                    "Again",
+                    flow: "food.copy",
+                    [("entry", id), ("from", day), ("to", request.today.description)],
+                    of: title,
+                    look: .quiet,
+                    back: meals.back
+                )
             )
             if isEdited {
                 html.add(
-                    FlowButton("Keep as a favorite", flow: "food.favorite.add", [("entry", id), ("day", day), ("name", String(title.prefix(60)))], look: .quiet, back: meals.back)
+                    FlowButton(
+                        "Keep as a favorite",
+                        flow: "food.favorite.add",
+                        [("entry", id), ("day", day), ("name", String(title.prefix(60)))],
+                        look: .quiet,
+                        back: meals.back
+                    )
                 )
             }
             html.add(
-                FlowButton("Delete", flow: "food.delete", [("entry", id), ("day", day)], of: title, look: .danger, back: meals.back)
+                FlowButton(
+                    "Delete",
+                    flow: "food.delete",
+                    [("entry", id), ("day", day)],
+                    of: title,
+                    look: .danger,
+                    back: meals.back
+                )
             )
         }
     }
@@ -80,19 +116,24 @@ enum FoodEntries {
     private static func add(_ item: JSONValue, in request: PageRequest, to html: inout HTML) {
         html.add(.div, .class("food")) { html in
             html.add(.span, .class("food-name"), .ownDirection) { html in
-                html.text(item.text("name") ?? "Something")
+                html.text(DayMeals.name(of: item))
                 if item.text("state") == "unresolved" {
-                    html.add(.small, .class("warning"), text: " no figures")
+                    html.text(" ")
+                    html.add(.small, .class("warning"), text: "no figures")
                 } else if item.text("state") == "unverified" {
                     html.add(.small, .class("muted"), text: " about")
                 }
             }
             html.add(.span, .class("muted", "number"), text: amount(of: item, in: request))
-            html.add(.span, .class("number"), text: item.number("kcal").map { "\(request.whole($0 * servings(item))) kcal" } ?? "–")
-            let macros = [("P", "protein"), ("C", "carbs"), ("F", "fat")].compactMap { letter, name in
-                item.number(name).map { "\(letter) \(request.whole($0 * servings(item)))" }
+            html.add(
+                .span,
+                .class("number"),
+                text: item.number("kcal").map { "\(request.whole($0 * servings(item))) kcal" } ?? "–"
+            )
+            let macros = ["protein", "carbs", "fat"].compactMap { name in
+                item.number(name).map { "\(request.whole($0 * servings(item))) g \(name)" }
             }
-            html.add(.span, .class("muted", "number", "macros"), text: macros.joined(separator: "  "))
+            html.add(.span, .class("muted", "macros"), text: macros.joined(separator: " · "))
         }
     }
 
@@ -111,7 +152,7 @@ enum FoodEntries {
         _ meals: DayMeals,
         to html: inout HTML
     ) {
-        let name = item.text("name") ?? "this food"
+        let name = DayMeals.name(of: item)
         html.add(.div, .class("row", "change")) { html in
             html.addFlowForm("food.edit", back: meals.back, .class("inline")) { html in
                 addTarget(number, of: entry, meals, to: &html)
@@ -129,12 +170,24 @@ enum FoodEntries {
                     .required()
                 )
                 html.add(.span, .class("muted"), text: unit == "grams" ? "g" : unit)
-                html.add(.button, .class("button", "small"), .type(.submit), .label("Save \(unit) of \(name)"), text: "Save")
+                html.add(
+                    .button,
+                    .class("button", "small"),
+                    .type(.submit),
+                    .label("Save \(unit) of \(name)"),
+                    text: "Save"
+                )
             }
             html.addFlowForm("food.edit", back: meals.back, .class("inline")) { html in
                 addTarget(number, of: entry, meals, to: &html)
                 html.add(.input, .type(.hidden), .name("remove"), .value("true"))
-                html.add(.button, .class("button", "quiet", "small", "remove"), .type(.submit), .label("Take out \(name)"), text: "Take out")
+                html.add(
+                    .button,
+                    .class("button", "quiet", "small", "remove"),
+                    .type(.submit),
+                    .label("Take out \(name)"),
+                    text: "Take out"
+                )
             }
         }
     }
@@ -158,7 +211,13 @@ enum FoodEntries {
                     html.add(.span, .class("list-main"), .ownDirection, text: words)
                     if let id = plan.text("id") {
                         html.add(
-                            FlowButton("I ate it", flow: "food.plan.log", [("plan", id), ("day", meals.day.description)], of: words, back: meals.back)
+                            FlowButton(
+                                "I ate it",
+                                flow: "food.plan.log",
+                                [("plan", id), ("day", meals.day.description)],
+                                of: words,
+                                back: meals.back
+                            )
                         )
                     }
                 }

@@ -26,7 +26,8 @@ enum FoodPage {
         async let sheet = flows.answer("food.day", ["day": .string(day.description)])
         async let before = flows.answer("food.day", ["day": .string(day.adding(days: -1).description)])
         async let favorites = flows.answer("food.favorite.list")
-        let parsed = if let sentence { try await flows.answer("food.parse", ["text": .string(sentence)]) } else { Answer?.none }
+        let parsed =
+            if let sentence { try await flows.answer("food.parse", ["text": .string(sentence)]) } else { Answer?.none }
         let (answer, earlier, kept) = try await (sheet, before, favorites)
 
         var html = HTML()
@@ -45,7 +46,8 @@ enum FoodPage {
         return Page("Food", at: .food, content: html)
     }
 
-    private static func figures(_ flow: String, _ title: String, tab: Int, _ request: PageRequest) async throws -> Page {
+    private static func figures(_ flow: String, _ title: String, tab: Int, _ request: PageRequest) async throws -> Page
+    {
         let answer = try await request.flows.answer(flow)
         var html = HTML()
         html.addHeading("Food", below: title)
@@ -66,9 +68,21 @@ enum FoodPage {
 
     private static func addDays(around day: LocalDay, in request: PageRequest, to html: inout HTML) {
         html.add(.nav, .class("actions"), .label("Days")) { html in
-            html.add(.a, .class("button", "icon"), .href(link(day.adding(days: -1), in: request)), .label("The day before"), text: "‹")
+            html.add(
+                .a,
+                .class("button", "icon"),
+                .href(link(day.adding(days: -1), in: request)),
+                .label("The day before"),
+                text: "‹"
+            )
             if day != request.today { html.add(.a, .class("button"), .href("/food"), text: "Today") }
-            html.add(.a, .class("button", "icon"), .href(link(day.adding(days: 1), in: request)), .label("The day after"), text: "›")
+            html.add(
+                .a,
+                .class("button", "icon"),
+                .href(link(day.adding(days: 1), in: request)),
+                .label("The day after"),
+                text: "›"
+            )
         }
     }
 
@@ -76,7 +90,8 @@ enum FoodPage {
 
     private static func addTotals(_ meals: DayMeals, in request: PageRequest, to html: inout HTML) {
         let (totals, targets) = (meals.json["totals"] ?? .null, meals.json["targets"] ?? .null)
-        html.add(.section, .class("sticky", "totals"), .id("totals"), .label("Totals of the day"), .data("live")) { html in
+        html.add(.section, .class("sticky", "totals"), .id("totals"), .label("Totals of the day"), .data("live")) {
+            html in
             let (kcal, target) = (totals.number("kcal") ?? 0, targets.number("kcal") ?? 0)
             html.add(.div, .class("total", "energy")) { html in
                 html.add(.p, .class("figure")) { html in
@@ -92,7 +107,8 @@ enum FoodPage {
                         title,
                         value: value,
                         target: target,
-                        words: target > 0 ? "\(request.whole(value)) / \(request.whole(target)) g" : "\(request.whole(value)) g"
+                        words: target > 0
+                            ? "\(request.whole(value)) / \(request.whole(target)) g" : "\(request.whole(value)) g"
                     )
                 }
             }
@@ -157,7 +173,12 @@ enum FoodPage {
             html.add(.div, .class("chips")) { html in
                 for name in kept {
                     html.add(
-                        FlowButton("★ \(name.prefix(40))", flow: "food.favorite.log", [("name", name), ("day", meals.day.description)], back: meals.back)
+                        FlowButton(
+                            "★ \(name.prefix(40))",
+                            flow: "food.favorite.log",
+                            [("name", name), ("day", meals.day.description)],
+                            back: meals.back
+                        )
                     )
                 }
                 for (id, title) in again {
@@ -181,7 +202,12 @@ enum FoodPage {
             html.add(.div, .class("actions")) { html in
                 for amount in ["250 ml", "500 ml"] {
                     html.add(
-                        FlowButton("+ \(amount)", flow: "food.water", [("amount", amount), ("day", meals.day.description)], back: meals.back)
+                        FlowButton(
+                            "+ \(amount)",
+                            flow: "food.water",
+                            [("amount", amount), ("day", meals.day.description)],
+                            back: meals.back
+                        )
                     )
                 }
             }
@@ -193,7 +219,12 @@ enum FoodPage {
         html.addSection("weight", "Weight") { html in
             html.addFlowForm("food.weigh", back: meals.back, .class("row")) { html in
                 html.add(.input, .type(.hidden), .name("day"), .value(meals.day.description))
-                html.add(.label, .class("hush"), .names("weight-field"), text: "Weight, such as \(isMetric ? "81.2 kg" : "179 lb")")
+                html.add(
+                    .label,
+                    .class("hush"),
+                    .names("weight-field"),
+                    text: "Weight, such as \(isMetric ? "81.2 kg" : "179 lb")"
+                )
                 html.add(
                     .input,
                     .id("weight-field"),

@@ -15,9 +15,17 @@ enum FoodPreview {
                 for item in items.prefix(20) {
                     html.add(.li) { html in
                         html.add(.div, .class("food")) { html in
-                            html.add(.span, .class("food-name"), .ownDirection, text: item.text("name") ?? "")
-                            html.add(.span, .class("muted", "number"), text: item.number("grams").map { "\(request.whole($0)) g" } ?? "")
-                            html.add(.span, .class("number"), text: item.number("kcal").map { "\(request.whole($0)) kcal" } ?? "no figures")
+                            html.add(.span, .class("food-name"), .ownDirection, text: DayMeals.name(of: item))
+                            html.add(
+                                .span,
+                                .class("muted", "number"),
+                                text: item.number("grams").map { "\(request.whole($0)) g" } ?? ""
+                            )
+                            html.add(
+                                .span,
+                                .class("number"),
+                                text: item.number("kcal").map { "\(request.whole($0)) kcal" } ?? "no figures"
+                            )
                         }
                         if let assumed = item.list("assumptions").first?.stringValue {
                             html.add(.p, .class("hint"), .ownDirection, text: assumed)
@@ -27,10 +35,20 @@ enum FoodPreview {
             }
             let unread = answer.json.list("notUnderstood").compactMap(\.stringValue).prefix(5)
             if !unread.isEmpty {
-                html.add(.p, .class("warning"), .ownDirection, text: "Not understood: \(unread.joined(separator: ", "))")
+                html.add(
+                    .p,
+                    .class("warning"),
+                    .ownDirection,
+                    text: "Not understood: \(unread.joined(separator: ", "))"
+                )
             }
             if let totals = answer.json["totals"] {
-                html.add(.p, .class("strong"), text: "\(request.whole(totals.number("kcal"))) kcal, \(request.whole(totals.number("protein"))) g protein")
+                html.add(
+                    .p,
+                    .class("strong"),
+                    text:
+                        "\(request.whole(totals.number("kcal"))) kcal, \(request.whole(totals.number("protein"))) g protein"
+                )
             }
         }
     }

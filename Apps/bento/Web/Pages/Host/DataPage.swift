@@ -22,8 +22,10 @@ enum DataPage {
             addCard("See it", to: &html) { html in
                 html.add(.ul, .class("list")) { html in
                     for (title, flow, link) in [
-                        ("Your profile", "host.profile", "/flows/host.profile"), ("What was changed, by whom", "host.history", "/history"),
-                        ("What was logged", "host.log", "/flows/host.log"), ("Where you were", "location.history", "/flows/location.history"),
+                        ("Your profile", "host.profile", "/flows/host.profile"),
+                        ("What was changed, by whom", "host.history", "/history"),
+                        ("What was logged", "host.log", "/flows/host.log"),
+                        ("Where you were", "location.history", "/flows/location.history"),
                     ] as [(String, String, LocalLink)] where ids.contains(flow) {
                         html.add(.li) { $0.add(.a, .href(link), text: title) }
                     }
@@ -33,7 +35,8 @@ enum DataPage {
                 html.add(.p, text: "Files are written and read in a terminal, since a page never reaches your files:")
                 addCommands(
                     [
-                        ("bento data archive FILE", "everything, for another machine"), ("bento data backup FILE", "a copy of the database"),
+                        ("bento data archive FILE", "everything, for another machine"),
+                        ("bento data backup FILE", "a copy of the database"),
                         ("bento data export FILE", "everything, as JSON or CSV"),
                         ("bento food export food.csv", "your diary"), ("bento workouts export", "your workouts"),
                         ("bento reminders export", "a calendar"), ("bento wallet export", "your payments"),
@@ -45,15 +48,21 @@ enum DataPage {
             addCard("Bring it in", to: &html) { html in
                 addCommands(
                     [
-                        ("bento data import FILE", "an export of another Bento"), ("bento food import FILE", "Cronometer, MyFitnessPal, Lose It, CSV"),
-                        ("bento workouts import FILE", "Strong, Hevy, FIT, GPX and others"), ("bento reminders import FILE", "a calendar"),
+                        ("bento data import FILE", "an export of another Bento"),
+                        ("bento food import FILE", "Cronometer, MyFitnessPal, Lose It, CSV"),
+                        ("bento workouts import FILE", "Strong, Hevy, FIT, GPX and others"),
+                        ("bento reminders import FILE", "a calendar"),
                     ],
                     to: &html
                 )
                 html.add(.p, .class("muted"), text: "Each import can be taken back whole.")
             }
             addCard("On a phone", to: &html) { html in
-                html.add(.p, text: "This page answers this machine alone: a phone cannot open it, and nobody else in your network can. Two devices keep the same data by exports that they merge, in a terminal: bento data export, then bento data import.")
+                html.add(
+                    .p,
+                    text:
+                        "This page answers this machine alone: a phone cannot open it, and nobody else in your network can. Two devices keep the same data by exports that they merge, in a terminal: bento data export, then bento data import."
+                )
             }
         }
         return Page("Your data", at: .data, content: html)

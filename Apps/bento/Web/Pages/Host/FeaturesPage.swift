@@ -24,7 +24,9 @@ enum FeaturesPage {
                             if !isOn, let state = feature.text("state") { html.add(.p, .class("warning"), text: state) }
                         }
                         html.add(.div, .class("list-side")) { html in
-                            if let count = feature.number("flows") { html.add(.span, text: "\(request.whole(count)) actions") }
+                            if let count = feature.number("flows") {
+                                html.add(.span, text: "\(request.whole(count)) actions")
+                            }
                             html.addSwitch(
                                 feature.text("title") ?? id,
                                 isOn: isOn,

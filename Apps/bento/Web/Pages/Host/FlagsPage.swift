@@ -10,14 +10,19 @@ enum FlagsPage {
         guard request.path.isEmpty else { return .notFound(request) }
         let answer = try await request.flows.answer("host.flags.list")
         var html = HTML()
-        html.addHeading("Flags", below: "Finer switches than features. What you say counts before what a file or a server says.")
+        html.addHeading(
+            "Flags",
+            below: "Finer switches than features. What you say counts before what a file or a server says."
+        )
         guard html.addTrouble(answer, back: link) else { return Page("Flags", at: .flags, content: html) }
         let flags = answer.json.list("flags").filter { $0.text("id") != nil }
         let first = min(max(0, request.item("from").flatMap(Int.init) ?? 0), flags.count)
         html.add(.section, .class("card"), .id("flags"), .label("Flags"), .data("live")) { html in
             if flags.isEmpty { html.addEmpty("There is no flag.") }
             html.add(.ul, .class("list")) { html in
-                html.addItems(Array(flags[first...]), room: 19_000) { link.query("from", first + $0) } content: { html, flag in
+                html.addItems(Array(flags[first...]), room: 19_000) {
+                    link.query("from", first + $0)
+                } content: { html, flag in
                     add(flag, to: &html)
                 }
             }
@@ -37,13 +42,26 @@ enum FlagsPage {
             }
             html.add(.div, .class("list-side")) { html in
                 if !isDefault {
-                    html.add(FlowButton("Reset", flow: "host.flags.unset", [("flag", id)], of: id, look: .quiet, back: link))
+                    html.add(
+                        FlowButton("Reset", flow: "host.flags.unset", [("flag", id)], of: id, look: .quiet, back: link)
+                    )
                 }
                 if ["on", "off"].contains(value) {
                     let isOn = value == "on"
-                    html.addSwitch(id, isOn: isOn, flow: "host.flags.set", [("flag", id), ("value", isOn ? "off" : "on")], back: link)
+                    html.addSwitch(
+                        id,
+                        isOn: isOn,
+                        flow: "host.flags.set",
+                        [("flag", id), ("value", isOn ? "off" : "on")],
+                        back: link
+                    )
                 } else {
-                    html.add(.a, .href(LocalLink("/flows/host.flags.set").query("flag", id)), .ownDirection, text: value.isEmpty ? "set" : String(value.prefix(40)))
+                    html.add(
+                        .a,
+                        .href(LocalLink("/flows/host.flags.set").query("flag", id)),
+                        .ownDirection,
+                        text: value.isEmpty ? "set" : String(value.prefix(40))
+                    )
                 }
             }
         }

@@ -16,7 +16,11 @@ enum PluginsPage {
         html.add(.section, .class("card"), .id("plugins"), .label("Plug-ins"), .data("live")) { html in
             html.add(flow, in: request, back: "/plugins")
         }
-        html.add(.p, .class("muted"), text: "A program is added in a terminal alone, since it runs with your rights: bento plugins add")
+        html.add(
+            .p,
+            .class("muted"),
+            text: "A program is added in a terminal alone, since it runs with your rights: bento plugins add"
+        )
         return Page("Plug-ins", at: .plugins, content: html)
     }
 

@@ -15,7 +15,10 @@ enum ProposalsPage {
         html.add(.div, .class("stack"), .id("proposals"), .data("live")) { html in
             let proposals = answer.json.list("proposals")
             guard !proposals.isEmpty else {
-                html.addEmpty("No payment waits for you.", example: "When the coach or a program wants to pay, it stands here first.")
+                html.addEmpty(
+                    "No payment waits for you.",
+                    example: "When the coach or a program wants to pay, it stands here first."
+                )
                 return
             }
             for proposal in proposals.prefix(20) { add(proposal, in: request, to: &html) }
@@ -56,20 +59,38 @@ enum ProposalsPage {
                 func add(_ title: String, _ value: String?, isAddress: Bool = false) {
                     guard let value else { return }
                     html.add(.dt, text: title)
-                    html.add(.dd, isAddress ? .class("groups") : .ownDirection, text: isAddress ? Self.groups(value) : value)
+                    html.add(
+                        .dd,
+                        isAddress ? .class("groups") : .ownDirection,
+                        text: isAddress ? Self.groups(value) : value
+                    )
                 }
                 add("To", spending.text("destination"), isAddress: true)
                 add("Fee", spending.number("fee").map { "\(request.forms.number($0)) sat" })
-                for detail in spending.list("details").prefix(12) { add(detail.text("key") ?? "", detail.text("value")) }
+                for detail in spending.list("details").prefix(12) {
+                    add(detail.text("key") ?? "", detail.text("value"))
+                }
                 add("Then", spending.text("consequence"))
                 add("Asked by", proposal.text("caller"))
                 add("Until", proposal.moment("expiresAt").map { request.words(of: $0) })
             }
             html.add(.div, .class("actions")) { html in
-                html.add(FlowButton("Look again and pay", flow: "host.proposals.confirm", [("id", id)], look: .primary, back: nil))
+                html.add(
+                    FlowButton(
+                        "Look again and pay",
+                        flow: "host.proposals.confirm",
+                        [("id", id)],
+                        look: .primary,
+                        back: nil
+                    )
+                )
                 html.add(FlowButton("Drop it", flow: "host.proposals.delete", [("id", id)], look: .danger, back: link))
             }
-            html.add(.p, .class("hint"), text: "The fee is worked out anew, and you type the amount before anything is spent.")
+            html.add(
+                .p,
+                .class("hint"),
+                text: "The fee is worked out anew, and you type the amount before anything is spent."
+            )
         }
     }
 

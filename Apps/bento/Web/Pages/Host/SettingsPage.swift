@@ -78,8 +78,15 @@ enum SettingsPage {
             for group in groups.prefix(40) {
                 html.add(.section, .class("card")) { html in
                     html.add(.h2) { $0.add(.a, .href(link.query("group", group.name)), text: title(of: group.name)) }
-                    let names = group.settings.prefix(5).compactMap { $0.text("id")?.split(separator: ".", maxSplits: 1).last }
-                    html.add(.p, .class("muted"), text: names.joined(separator: ", ") + (group.settings.count > 5 ? " and \(group.settings.count - 5) more" : ""))
+                    let names = group.settings.prefix(5).compactMap {
+                        $0.text("id")?.split(separator: ".", maxSplits: 1).last
+                    }
+                    html.add(
+                        .p,
+                        .class("muted"),
+                        text: names.joined(separator: ", ")
+                            + (group.settings.count > 5 ? " and \(group.settings.count - 5) more" : "")
+                    )
                 }
             }
         }
@@ -118,7 +125,11 @@ enum SettingsPage {
             html.add(.p, .class("muted"), text: setting.text("help") ?? "")
             if let fault = setting.text("fault") { html.add(.p, .class("warning"), text: fault) }
             if setting.flag("isSecret") {
-                html.add(.p, .class("hint"), text: "\(shown(setting)). A secret is set in a terminal: bento settings set \(id)")
+                html.add(
+                    .p,
+                    .class("hint"),
+                    text: "\(shown(setting)). A secret is set in a terminal: bento settings set \(id)"
+                )
                 return
             }
             addForm(setting, id: id, back: back, to: &html)
@@ -128,7 +139,13 @@ enum SettingsPage {
     private static func addForm(_ setting: JSONValue, id: String, back: LocalLink, to html: inout HTML) {
         if case .bool(let isOn) = setting["defaultValue"] ?? .null {
             let value = setting["value"]?.boolValue ?? isOn
-            html.addSwitch(id, isOn: value, flow: "host.settings.set", [("name", id), ("value", value ? "off" : "on")], back: back)
+            html.addSwitch(
+                id,
+                isOn: value,
+                flow: "host.settings.set",
+                [("name", id), ("value", value ? "off" : "on")],
+                back: back
+            )
             return
         }
         html.addFlowForm("host.settings.set", back: back, .class("row")) { html in
@@ -151,7 +168,12 @@ enum SettingsPage {
             } else {
                 html.add(.select, .name("value"), .label(id)) { html in
                     for choice in choices {
-                        html.add(.option, .value(choice), .selected(choice == setting["value"]?.stringValue), text: choice)
+                        html.add(
+                            .option,
+                            .value(choice),
+                            .selected(choice == setting["value"]?.stringValue),
+                            text: choice
+                        )
                     }
                 }
             }

@@ -51,7 +51,13 @@ extension HTML {
                 html.add(.p, text: words)
                 if canBeEnabled {
                     html.add(
-                        FlowButton("Switch it on", flow: "host.features.enable", [("id", feature)], look: .primary, back: back)
+                        FlowButton(
+                            "Switch it on",
+                            flow: "host.features.enable",
+                            [("id", feature)],
+                            look: .primary,
+                            back: back
+                        )
                     )
                 }
             }

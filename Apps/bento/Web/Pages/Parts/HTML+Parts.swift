@@ -4,7 +4,11 @@ import PageDrawing
 
 extension HTML {
     /// The one heading of a page, with what stands beside it.
-    mutating func addHeading(_ title: String, below words: String? = nil, beside content: (inout HTML) -> Void = { _ in }) {
+    mutating func addHeading(
+        _ title: String,
+        below words: String? = nil,
+        beside content: (inout HTML) -> Void = { _ in }
+    ) {
         add(.div, .class("title")) { html in
             html.add(.div) { html in
                 html.add(.h1, text: title)
@@ -23,7 +27,7 @@ extension HTML {
     ) {
         add(
             .section,
-            isCard ? .class("card") : .class("plain"),
+            isCard ? .class("card") : .class("stack"),
             .id(id),
             .labelledBy("\(id)-title"),
             .data("live")

@@ -72,7 +72,8 @@ struct LiveWorkout {
         guard let exercise = exercises.max(by: { ($0.lastDone ?? .distantPast) < ($1.lastDone ?? .distantPast) }),
             let done = exercise.lastDone
         else { return nil }
-        let rest = exercise.next.flatMap { exercise.sets[$0].restSeconds } ?? exercise.sets.compactMap(\.restSeconds).last
+        let rest =
+            exercise.next.flatMap { exercise.sets[$0].restSeconds } ?? exercise.sets.compactMap(\.restSeconds).last
         return done.addingTimeInterval(rest ?? 90)
     }
 }

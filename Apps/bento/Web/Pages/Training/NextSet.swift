@@ -19,7 +19,9 @@ struct NextSet {
         isUntilFailure = planned?.isUntilFailure ?? false
         var weight = planned?.kg.map { [unit] in unit == "kg" ? $0 : SetWords.pounds($0) }
         var reps = planned?.reps.map(Double.init)
-        func typed(_ name: String) -> Double? { request.item(name).flatMap(Double.init).map { min(max(0, $0), 10_000) } }
+        func typed(_ name: String) -> Double? {
+            request.item(name).flatMap(Double.init).map { min(max(0, $0), 10_000) }
+        }
         if let value = typed("kg"), value.isFinite { weight = value }
         if let value = typed("reps"), value.isFinite { reps = value }
         let step = (request.item("step") ?? "").split(separator: " ")

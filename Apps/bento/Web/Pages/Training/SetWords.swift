@@ -19,10 +19,23 @@ enum SetWords {
         return "\(request.forms.counted(sets.count, "set")) of \(words(first, in: request))"
     }
 
+    /// Sets that were done; equal ones after each other are counted.
+    static func done(_ sets: [LiveWorkout.PlannedSet], in request: PageRequest) -> String {
+        var parts: [(words: String, count: Int)] = []
+        for words in sets.map({ words($0, in: request) }) {
+            if parts.last?.words == words { parts[parts.count - 1].count += 1 } else { parts.append((words, 1)) }
+        }
+        return parts.prefix(8).map { $0.count == 1 ? $0.words : "\($0.count) sets of \($0.words)" }.joined(
+            separator: ", "
+        )
+    }
+
     static func words(_ set: LiveWorkout.PlannedSet, in request: PageRequest) -> String {
         var parts: [String] = []
         if let kg = set.kg { parts.append(weight(kg, in: request)) }
-        if let reps = set.reps { parts.append(set.kg == nil ? "\(reps) reps" : "× \(reps)\(set.isUntilFailure ? "+" : "")") }
+        if let reps = set.reps {
+            parts.append(set.kg == nil ? "\(reps) reps" : "× \(reps)\(set.isUntilFailure ? "+" : "")")
+        }
         if let meters = set.meters { parts.append("\(request.number(meters / 1_000)) km") }
         if let seconds = set.seconds { parts.append("\(request.whole(seconds / 60)) min") }
         return parts.isEmpty ? "as you can" : parts.joined(separator: " ")

@@ -17,7 +17,11 @@ enum TrainingPage {
         html.add(.div, .class("title"), .data("awake")) { html in
             html.add(.div) { html in
                 html.add(.h1, .ownDirection, text: live.name)
-                html.add(.p, .class("muted"), text: live.isPaused ? "Paused" : "\(request.forms.counted(live.doneSets, "set")) done")
+                html.add(
+                    .p,
+                    .class("muted"),
+                    text: live.isPaused ? "Paused" : "\(request.forms.counted(live.doneSets, "set")) done"
+                )
             }
             html.add(.div, .class("actions")) { html in
                 html.add(
@@ -34,7 +38,13 @@ enum TrainingPage {
             let set = NextSet(exercise, request)
             let (about, earlier) = try await (known, before)
             let isBarbell = about.json["exercise"]?.text("equipment") == "barbell"
-            let plates = if isBarbell, let weight = set.weight { try await request.flows.answer("workouts.plates", ["weight": .number(weight), "unit": .string(set.unit)]) } else { Answer?.none }
+            let plates =
+                if isBarbell, let weight = set.weight {
+                    try await request.flows.answer(
+                        "workouts.plates",
+                        ["weight": .number(weight), "unit": .string(set.unit)]
+                    )
+                } else { Answer?.none }
             html.add(.div, .class("train")) { html in
                 html.add(.section, .class("card", "set"), .id("set"), .labelledBy("set-title"), .data("live")) { html in
                     addSet(set, of: exercise, plates: plates?.json, in: request, to: &html)
@@ -56,7 +66,15 @@ enum TrainingPage {
         html.add(.div, .class("empty"), .id("none"), .data("live")) { html in
             html.add(.p, text: "No workout is under way.")
             html.add(.div, .class("actions")) { html in
-                html.add(FlowButton("Start the next of your program", flow: "workouts.start", [("name", "next")], look: .primary, back: link))
+                html.add(
+                    FlowButton(
+                        "Start the next of your program",
+                        flow: "workouts.start",
+                        [("name", "next")],
+                        look: .primary,
+                        back: link
+                    )
+                )
                 html.add(FlowButton("Start without a plan", flow: "workouts.start", back: link))
             }
         }
@@ -82,15 +100,23 @@ enum TrainingPage {
             html.add(.input, .type(.hidden), .name(ComposedField.prefix + "text"), .value(set.template))
             html.add(.div, .class("row", "steppers")) { html in
                 addStepper("Weight", field: "kg", value: set.weightText, unit: set.unit, steps: set.steps, in: &html)
-                addStepper("Reps", field: "reps", value: set.repsText, unit: "reps", steps: ("-1", "1"), in: &html)
+                addStepper("Reps", field: "reps", value: set.repsText, unit: "", steps: ("-1", "1"), in: &html)
             }
-            html.add(.button, .class("button", "primary", "large", "wide"), .type(.submit), .data("key", "d"), text: "Done")
+            html.add(
+                .button,
+                .class("button", "primary", "large", "wide"),
+                .type(.submit),
+                .data("key", "d"),
+                text: "Done"
+            )
         }
         if let sides = plates?.list("perSide").compactMap(\.doubleValue), !sides.isEmpty {
             html.add(.p, .class("plates")) { html in
                 html.add(.span, .class("muted"), text: "Each side ")
                 for plate in sides.prefix(12) { html.add(.span, .class("plate"), text: request.number(plate)) }
-                if let bar = plates?.number("bar") { html.add(.span, .class("muted"), text: " on a bar of \(request.number(bar)) \(set.unit)") }
+                if let bar = plates?.number("bar") {
+                    html.add(.span, .class("muted"), text: " on a bar of \(request.number(bar)) \(set.unit)")
+                }
             }
         }
     }
@@ -105,7 +131,7 @@ enum TrainingPage {
         in html: inout HTML
     ) {
         html.add(.div, .class("field")) { html in
-            html.add(.label, .names(field), text: "\(title), \(unit)")
+            html.add(.label, .names(field), text: unit.isEmpty ? title : "\(title), \(unit)")
             html.add(.div, .class("stepper")) { html in
                 addStep("−", "Less \(title.lowercased())", by: steps.less, to: field, in: &html)
                 html.add(
@@ -125,7 +151,8 @@ enum TrainingPage {
         }
     }
 
-    private static func addStep(_ sign: String, _ name: String, by step: String, to field: String, in html: inout HTML) {
+    private static func addStep(_ sign: String, _ name: String, by step: String, to field: String, in html: inout HTML)
+    {
         html.add(
             .button,
             .class("button"),
@@ -157,7 +184,7 @@ enum TrainingPage {
         }
         html.add(.p, .class("muted")) { html in
             html.text("Last time, \(earlier.day("day").map { request.name(of: $0) } ?? "before"): ")
-            html.add(.strong, text: sets.prefix(8).map { SetWords.words(.init($0), in: request) }.joined(separator: ", "))
+            html.add(.strong, text: SetWords.done(sets.prefix(40).map(LiveWorkout.PlannedSet.init), in: request))
         }
     }
 
@@ -166,9 +193,11 @@ enum TrainingPage {
     private static func addRest(_ live: LiveWorkout, in request: PageRequest, to html: inout HTML) {
         let added = Double(request.item("rest").flatMap(Int.init).map { min(max($0, -3_600), 3_600) } ?? 0)
         let isSkipped = request.item("rest") == "skip" || live.isPaused
-        html.add(.section, .class("card", "rest"), .id("rest"), .labelledBy("rest-title"), .data("live")) { html in
+        html.add(.section, .class("card", "rest-clock"), .id("rest"), .labelledBy("rest-title"), .data("live")) {
+            html in
             html.add(.h2, .id("rest-title"), text: "Rest")
-            guard !isSkipped, let ends = live.restEnds?.addingTimeInterval(added), ends > request.context.time.now else {
+            guard !isSkipped, let ends = live.restEnds?.addingTimeInterval(added), ends > request.context.time.now
+            else {
                 html.add(.p, .class("clock"), text: "Go")
                 html.add(.p, .class("muted"), text: live.doneSets == 0 ? "The clock runs after each set." : "Rested.")
                 return
@@ -200,7 +229,8 @@ enum TrainingPage {
 
     // MARK: Around it
 
-    private static func addExercises(_ live: LiveWorkout, at index: Int?, in request: PageRequest, to html: inout HTML) {
+    private static func addExercises(_ live: LiveWorkout, at index: Int?, in request: PageRequest, to html: inout HTML)
+    {
         html.addSection("exercises", "Exercises") { html in
             guard !live.exercises.isEmpty else {
                 html.addEmpty("Nothing is planned.", example: "Say the first set below: “squat 5 @ 100 kg”.")
@@ -211,11 +241,18 @@ enum TrainingPage {
                     html.add(.li) { html in
                         html.add(.div, .class("list-main")) { html in
                             html.add(.a, .href(link.query("exercise", number)), .ownDirection, text: exercise.name)
-                            if number == index { html.add(.span, .class("badge"), text: "now") }
-                            let done = exercise.sets.filter { $0.completedAt != nil }.map { SetWords.words($0, in: request) }
-                            if !done.isEmpty { html.add(.p, .class("muted"), text: done.suffix(8).joined(separator: ", ")) }
+                            if number == index {
+                                html.text(" ")
+                                html.add(.span, .class("badge"), text: "now")
+                            }
+                            let done = SetWords.done(exercise.sets.filter { $0.completedAt != nil }, in: request)
+                            if !done.isEmpty { html.add(.p, .class("muted"), text: done) }
                         }
-                        html.add(.span, exercise.next == nil ? .class("list-side", "good") : .class("list-side"), text: "\(exercise.done) of \(exercise.sets.count)")
+                        html.add(
+                            .span,
+                            exercise.next == nil ? .class("list-side", "good") : .class("list-side"),
+                            text: "\(exercise.done) of \(exercise.sets.count)"
+                        )
                     }
                 }
             }

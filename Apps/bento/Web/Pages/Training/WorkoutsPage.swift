@@ -69,11 +69,31 @@ enum WorkoutsPage {
             }
             html.add(.div, .class("actions")) { html in
                 if !exercises.isEmpty {
-                    html.add(FlowButton("Start", flow: "workouts.start", [("name", "next")], look: .large, back: "/workouts/now"))
+                    html.add(
+                        FlowButton(
+                            "Start",
+                            flow: "workouts.start",
+                            [("name", "next")],
+                            look: .large,
+                            back: "/workouts/now"
+                        )
+                    )
                 }
-                html.add(FlowButton("Start without a plan", flow: "workouts.start", look: exercises.isEmpty ? .large : .quiet, back: "/workouts/now"))
+                html.add(
+                    FlowButton(
+                        "Start without a plan",
+                        flow: "workouts.start",
+                        look: exercises.isEmpty ? .large : .quiet,
+                        back: "/workouts/now"
+                    )
+                )
                 if exercises.isEmpty {
-                    html.add(.a, .class("button", "quiet"), .href("/flows/workouts.program.start"), text: "Follow a program")
+                    html.add(
+                        .a,
+                        .class("button", "quiet"),
+                        .href("/flows/workouts.program.start"),
+                        text: "Follow a program"
+                    )
                 }
             }
         }
@@ -94,7 +114,8 @@ enum WorkoutsPage {
             html.addSentence(
                 "What you did, in your own words",
                 id: "text",
-                placeholder: live == nil ? "bench 3x8 @ 80 kg, or ran 5 km in 27 min" : "bench 3x8 @ 80 kg, into this workout",
+                placeholder: live == nil
+                    ? "bench 3x8 @ 80 kg, or ran 5 km in 27 min" : "bench 3x8 @ 80 kg, into this workout",
                 button: "Log",
                 .data("key", "n")
             )
@@ -112,7 +133,15 @@ enum WorkoutsPage {
             }
             if answer.outcome != nil {
                 html.add(.div, .class("actions")) { html in
-                    html.add(FlowButton("Delete", flow: "workouts.delete", [("workout", workout)], look: .danger, back: "/workouts/history"))
+                    html.add(
+                        FlowButton(
+                            "Delete",
+                            flow: "workouts.delete",
+                            [("workout", workout)],
+                            look: .danger,
+                            back: "/workouts/history"
+                        )
+                    )
                 }
             }
             return Page("Workout", at: .workouts, content: html)
