@@ -24,7 +24,7 @@ struct MapPictureDrawing {
                 drawNames(map.markers, view, in: &html)
                 for (index, marker) in marked.enumerated() {
                     guard let point = view.visible(marker.coordinate) else { continue }
-                    html.add(.circle, .class("marker", marker.tone), .centerX(point.x), .centerY(point.y), .radius(18))
+                    html.add(.circle, .class("marker", marker.tone), .centerX(point.x), .centerY(point.y), .radius(22))
                     html.add(.svgText, .x(point.x), .y(point.y + 9), .anchor(.middle), text: "\(index + 1)")
                 }
             }
@@ -70,10 +70,10 @@ struct MapPictureDrawing {
         for marker in markers where marker.tone == .muted && taken.count < Self.mostMarkers {
             guard let point = view.visible(marker.coordinate) else { continue }
             let name = String(marker.label.prefix(40))
-            let width = name.count * 11 + 20
+            let width = name.count * 16 + 20
             let isRight = point.x + width <= MapView.width
             let range = isRight ? point.x...(point.x + width) : (point.x - width)...point.x
-            let isFree = !taken.contains { $0.x.overlaps(range) && abs($0.y - point.y) < 24 }
+            let isFree = !taken.contains { $0.x.overlaps(range) && abs($0.y - point.y) < 34 }
             guard isFree else { continue }
             taken.append((range, point.y))
             html.add(.circle, .class("muted"), .centerX(point.x), .centerY(point.y), .radius(4))
@@ -81,7 +81,7 @@ struct MapPictureDrawing {
                 .svgText,
                 .class("muted"),
                 .x(point.x + (isRight ? 12 : -12)),
-                .y(point.y + 6),
+                .y(point.y + 8),
                 .anchor(isRight ? .start : .end),
                 text: name
             )

@@ -169,10 +169,12 @@ public struct FlowFormDrawing: Sendable {
         case .secret: html.add(.input, common + [.type(.password), .withoutCompletion, .maximumLength(longest)])
         case .file: html.add(.input, common + [.type(.file)])
         case .number(let isWhole):
+            // A browser shows nothing for what is no number, and what was typed would be lost.
             html.add(
                 .input,
                 common + [
-                    .type(.number), .value(text), .step(isWhole ? "1" : "any"),
+                    .type(text.isEmpty || Double(text) != nil ? .number : .text), .value(text),
+                    .step(isWhole ? "1" : "any"),
                     .keyboard(isWhole ? .numeric : .decimal),
                     .minimum(schema["minimum"]?.doubleValue.map { JSONValue.number($0).text() }),
                     .maximum(schema["maximum"]?.doubleValue.map { JSONValue.number($0).text() }),
