@@ -1,4 +1,4 @@
-// What the page does beyond HTML; the attributes that it knows stand in WebAssets.h. Everything works without it.
+// What the page does beyond HTML; WebAssets.h has the attributes it knows. All works without.
 'use strict';
 (() => {
 	const $ = (selector, root = document) => root.querySelector(selector);
@@ -258,7 +258,7 @@
 	};
 
 	// Keys, outside of fields.
-	let first = '', firstTimer = 0;
+	let first = '', timer = 0;
 	const rows = () => all('main tbody tr, main .list > li').filter(row => row.offsetParent);
 	const press = element => {
 		if (element.tagName === 'DIALOG') element.open || element.showModal();
@@ -276,7 +276,7 @@
 		if (target.matches?.('input, textarea, select')) return;
 		const keys = first ? first + ' ' + event.key : event.key;
 		first = '';
-		clearTimeout(firstTimer);
+		clearTimeout(timer);
 		const element = all('[data-key]').find(each => each.dataset.key === keys && (each.tagName === 'DIALOG' || each.getClientRects().length));
 		if (element) { event.preventDefault(); press(element); return; }
 		if (keys === 'j' || keys === 'k') {
@@ -289,7 +289,7 @@
 			inner.focus();
 		} else if (all('[data-key]').some(each => each.dataset.key.startsWith(keys + ' '))) {
 			first = keys;
-			firstTimer = setTimeout(() => { first = ''; }, 1500);
+			timer = setTimeout(() => { first = ''; }, 1500);
 		}
 	});
 
@@ -329,7 +329,7 @@
 		clearTimeout(preview);
 		preview = setTimeout(async () => {
 			const url = new URL(location.href);
-			for (const [name, value] of new FormData(field.form)) if (typeof value === 'string' && name !== 'back') url.searchParams.set(name, value);
+			for (const [name, value] of new FormData(field.form)) if (name !== 'back' && !value.name) url.searchParams.set(name, value);
 			try {
 				const page = parse(await (await ask(url)).text());
 				const fresh = page.getElementById(id), old = byID(id);

@@ -14,6 +14,19 @@
 //   input[data-preview]  fetches this page with the form's fields while one types, and swaps the element of that id
 //   [data-awake]         the screen stays on; [data-script] is hidden where there are no scripts (by the style)
 
+// The style (at most 25 KB) knows, by class:
+//
+//   Frame      body > a.skip, header.top (a.brand, form.find), nav.places (ul > li > a > svg, span), main#main, footer.end, p#said (live)
+//   Room       .stack (one under the other), .row (beside each other, wraps), .split (two columns where there is room), .between
+//              .cards (a grid of .card), .card (> h2, .card-action), .wide (a card over the whole grid), .sticky, .narrow
+//   Words      .title (h1 with what belongs beside it), .lead, .muted, .strong, .good, .warning, .bad, .number, .figure (a big number
+//              with small words), .unit, .badge (+ tone), .key (kbd), .hush (for readers alone), .groups (text in groups of four)
+//   Actions    .button (+ .primary, .quiet, .danger, .large, .small, .icon), .chips > .button, .say (the box for a sentence), .actions
+//   Forms      .form > .field (label, .hint, control, .error), .field.switch, .choices, .repeated, .errors (summary), .stepper
+//   Lists      .list > li (+ .list-main, .list-side), .pairs (dl), .empty (an empty state: h2, p, action), .timeline
+//   Drawings   .table, .bars, .chart, .map, .heat, .qr, .prose, .figures (details with the table), made by PageDrawing
+//   States     .notice (+ info, success, warning, error), .toast, [aria-busy], .progress, [data-live], [data-until] (a countdown)
+
 // What a page in the browser loads besides itself, as bytes in the binary. The first byte of each; alive as long as the process.
 const unsigned char *bento_page_css(void);
 long bento_page_css_size(void);
