@@ -334,7 +334,7 @@
 				const page = parse(await (await ask(url)).text());
 				const fresh = page.getElementById(id), old = byID(id);
 				if (fresh && old) swap(old, fresh, true);
-			} catch { /* typing goes on */ }
+			} catch { /* go on */ }
 		}, 300);
 	});
 

@@ -84,6 +84,16 @@ struct ChartDrawingTests {
         #expect(html.contains("The first 1000 of 2000."))
     }
 
+    @Test("a line of a hundred thousand values, with gaps and without, is drawn in few steps")
+    func thinned() throws {
+        for gap in [7, 1_000, .max] {
+            let values = (0..<100_000).map { $0 % gap == gap - 1 ? nil : Double($0 % 89) }
+            let html = Self.drawn(.lineChart(LineChart("t", series: [.init("s", values)], labels: [])))
+            let path = try #require(html.components("class=\"series").last?.prefix { $0 != ">" })
+            #expect(path.utf8.count > 1_000 && path.utf8.count < 60_000)
+        }
+    }
+
     @Test("a calendar has larger squares for more, names of months and its figures")
     func calendar() throws {
         let day = try #require(LocalDay(year: 2026, month: 11, day: 25))

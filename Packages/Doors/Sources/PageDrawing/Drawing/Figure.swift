@@ -36,12 +36,7 @@ enum Figure {
                     html.add(.thead) { html in
                         html.add(.tr) { html in
                             for (index, column) in columns.enumerated() {
-                                html.add(
-                                    .th,
-                                    .scope(.col),
-                                    index == 0 ? .tone(.normal) : .class("number"),
-                                    text: column
-                                )
+                                html.addHead(column, index == 0 ? .tone(.normal) : .class("number"))
                             }
                         }
                     }
@@ -64,6 +59,13 @@ enum Figure {
                 html.add(.p, .class("muted"), text: "The first \(mostFigures) of \(rows.count).")
             }
         }
+    }
+}
+
+extension HTML {
+    /// The head of a column; one without words is a cell, since it says nothing of those below it.
+    mutating func addHead(_ title: String, _ name: Attribute) {
+        if title.isEmpty { add(.td, name, text: "") } else { add(.th, .scope(.col), name, text: title) }
     }
 }
 

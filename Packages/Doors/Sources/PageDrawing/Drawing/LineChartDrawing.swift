@@ -91,11 +91,40 @@ struct LineChartDrawing {
                 let points = series.values.enumerated().map { offset, value in
                     value.flatMap { $0.isFinite ? (x: x(offset), y: y($0)) : nil }
                 }
-                let line = LinePath(points, connectsGaps: false)
+                let line = LinePath(Self.thinned(points))
                 guard !line.isEmpty else { continue }
                 html.add(.path, [Self.name(index, series.tone), .path(line.data)])
             }
         }
+    }
+
+    /// Of the points of one column the first, the lowest, the highest and the last: more cannot be told apart.
+    private static func thinned(_ points: [(x: Int, y: Int)?]) -> [(x: Int, y: Int)?] {
+        guard points.count > 2 * Int(side) else { return points }
+        var kept: [(x: Int, y: Int)?] = []
+        var column: [(x: Int, y: Int)] = []
+        func take() {
+            guard let first = column.first, let last = column.last else { return }
+            let (least, most) = column.reduce((first.y, first.y)) { (min($0.0, $1.y), max($0.1, $1.y)) }
+            kept += [first, (first.x, least), (first.x, most), last]
+            column = []
+        }
+        var isAfterGap = false
+        for point in points {
+            guard let point else {
+                isAfterGap = true
+                continue
+            }
+            if column.first.map({ $0.x != point.x }) ?? true {
+                take()
+                // A gap within a column cannot be seen.
+                if isAfterGap, !kept.isEmpty { kept.append(nil) }
+            }
+            isAfterGap = false
+            column.append(point)
+        }
+        take()
+        return kept
     }
 
     private static func name(_ index: Int, _ tone: Tone) -> Attribute {

@@ -8,11 +8,11 @@ struct LinePath {
     init() {}
 
     /// - Parameter points: `nil` is a gap. A point alone between two is a dot.
-    init(_ points: [(x: Int, y: Int)?], connectsGaps: Bool) {
+    init(_ points: [(x: Int, y: Int)?]) {
         var isDown = false
         for (index, point) in points.enumerated() {
             guard let point else {
-                if !connectsGaps { isDown = false }
+                isDown = false
                 continue
             }
             if isDown {

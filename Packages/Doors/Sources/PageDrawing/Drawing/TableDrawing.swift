@@ -18,7 +18,7 @@ struct TableDrawing {
                 html.add(.thead) { html in
                     html.add(.tr) { html in
                         for column in table.columns {
-                            html.add(.th, [.scope(.col), name(column)], text: column.title)
+                            html.addHead(column.title, name(column))
                         }
                     }
                 }
