@@ -124,11 +124,11 @@ enum SettingsPage {
             }
             html.add(.p, .class("muted"), text: setting.text("help") ?? "")
             if let fault = setting.text("fault") { html.add(.p, .class("warning"), text: fault) }
-            if setting.flag("isSecret") {
+            if setting.flag("isSecret") || setting.flag("isForTerminals") {
                 html.add(
                     .p,
                     .class("hint"),
-                    text: "\(shown(setting)). A secret is set in a terminal: bento settings set \(id)"
+                    text: "It is \(shown(setting)); set it in a terminal: bento settings set \(id)"
                 )
                 return
             }
