@@ -50,11 +50,11 @@ enum ChatPage {
                 }
             }
             let messages = answer.json.list("messages")
-            let shown = Self.newest(messages)
+            let shown = newest(messages, in: request)
             if shown.count < messages.count || (answer.json.number("count") ?? 0) > Double(messages.count) {
                 html.add(.p, .class("muted"), text: "Earlier messages are kept; “bento chat show” has them all.")
             }
-            for message in shown { add(message, in: request, to: &html) }
+            for message in shown { html.add(message) }
             if messages.isEmpty { html.add(.p, .class("muted"), text: "Nothing was said yet.") }
             if let last = messages.last, !last.list("changes").isEmpty, let id = answer.json.text("id") {
                 html.add(
@@ -70,28 +70,35 @@ enum ChatPage {
         }
     }
 
-    /// The newest messages that fit into a page.
-    private static func newest(_ messages: [JSONValue]) -> [JSONValue] {
-        var room = 14_000
-        let shown = messages.reversed().prefix { message in
-            room -= min(message.text("text")?.utf8.count ?? 0, 6_000) + 300
-            return room > 0
+    /// The newest messages that fit into a page, as they are drawn.
+    private static func newest(_ messages: [JSONValue], in request: PageRequest) -> [HTML] {
+        var room = 15_000
+        var shown: [HTML] = []
+        for message in messages.reversed() {
+            var html = HTML()
+            add(message, longest: 5_000, in: request, to: &html)
+            if shown.isEmpty, html.bytes.count > room {
+                html = HTML()
+                add(message, longest: 1_500, in: request, to: &html)
+            }
+            room -= html.bytes.count
+            guard room > 0 || shown.isEmpty else { break }
+            shown.insert(html, at: 0)
         }
-        return shown.isEmpty ? Array(messages.suffix(1)) : shown.reversed()
+        return shown
     }
 
-    private static func add(_ message: JSONValue, in request: PageRequest, to html: inout HTML) {
+    private static func add(_ message: JSONValue, longest: Int, in request: PageRequest, to html: inout HTML) {
         let isPerson = message.text("role") == "user"
         html.add(.article, isPerson ? .class("bubble", "own") : .class("bubble"), .label(isPerson ? "You" : "Coach")) {
             html in
-            let text = message.text("text") ?? ""
-            let cut = text.utf8.count > 6_000 ? String(text.prefix(6_000)) + " …" : text
+            let cut = message.text("text", longest: longest) ?? ""
             if isPerson {
                 html.add(.p, .ownDirection, text: cut)
             } else {
                 for part in SpokenTable.parts(of: cut) { html.add(part, headingLevel: 3, in: request.drawing) }
             }
-            for change in message.list("changes").prefix(12).compactMap(\.stringValue) {
+            for change in message.texts("changes").prefix(12) {
                 html.add(.p, .class("good"), .ownDirection, text: change)
             }
             if let error = message.text("error") {
@@ -139,7 +146,7 @@ enum ChatPage {
                 return
             }
             html.add(.ul, .class("list")) { html in
-                html.addItems(sessions, room: 6_000) { _ in
+                html.addItems(sessions, keeping: 1_000) { _ in
                     "/flows/chat.list"
                 } content: { html, session in
                     guard let id = session.text("id") else { return }

@@ -38,7 +38,7 @@ enum HistoryPage {
             }
             var undos = StandingChanges(known)
             html.add(.ul, .class("list")) { html in
-                html.addItems(calls, room: 20_000) { _ in
+                html.addItems(calls) { _ in
                     LocalLink("/flows/host.history")
                 } content: { html, call in
                     add(call, known: known, &undos, in: request, to: &html)

@@ -87,7 +87,7 @@ enum PlacesPage {
                 )
             } else {
                 html.add(.ul, .class("list")) { html in
-                    html.addItems(Array(places.prefix(200)), room: 4_000) { _ in
+                    html.addItems(places.prefix(200), keeping: 12_000) { _ in
                         "/flows/location.list"
                     } content: { html, place in
                         let name = place.text("name") ?? "Place"

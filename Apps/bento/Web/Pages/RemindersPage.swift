@@ -39,7 +39,7 @@ enum RemindersPage {
                 return
             }
             html.add(.ul, .class("list")) { html in
-                html.addItems(due, room: 8_000) { _ in
+                html.addItems(due, keeping: 13_000) { _ in
                     "/flows/reminders.list"
                 } content: { html, reminder in
                     DueReminder.add(reminder, in: request, back: link, to: &html)
@@ -58,7 +58,7 @@ enum RemindersPage {
                 return
             }
             html.add(.ul, .class("list")) { html in
-                html.addItems(Array(reminders[first...]), room: 9_000) {
+                html.addItems(reminders[first...], keeping: 7_000) {
                     link.query("from", first + $0)
                 } content: { html, reminder in
                     add(reminder, in: request, to: &html)
@@ -98,12 +98,14 @@ enum RemindersPage {
 
     /// What features remind of, each with its switch.
     private static func addSources(_ answer: Answer, to html: inout HTML) {
-        let sources = answer.json.list("sources").prefix(40)
+        let sources = answer.json.list("sources")
         guard !sources.isEmpty else { return }
         html.addSection("sources", "What Bento may remind you of") { html in
             html.add(.ul, .class("list")) { html in
-                for source in sources {
-                    guard let id = source.text("id") else { continue }
+                html.addItems(sources) { _ in
+                    "/flows/reminders.source.list"
+                } content: { html, source in
+                    guard let id = source.text("id") else { return }
                     let isOn = source.flag("isOn")
                     html.add(.li) { html in
                         html.add(.span, .class("list-main"), text: source.text("summary") ?? id)

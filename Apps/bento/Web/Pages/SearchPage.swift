@@ -56,7 +56,7 @@ enum SearchPage {
         let hits = group.list("hits")
         html.addSection(id, title) { html in
             html.add(.ul, .class("list")) { html in
-                html.addItems(Array(hits.prefix(limit)), room: 18_000) { _ in
+                html.addItems(hits.prefix(limit)) { _ in
                     "/search"
                 } content: { html, hit in
                     let text = hit.text("title") ?? "Found"

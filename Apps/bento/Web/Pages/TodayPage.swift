@@ -72,13 +72,18 @@ enum TodayPage {
     }
 
     private static func addCards(_ overview: JSONValue, in request: PageRequest, to html: inout HTML) {
-        let cards = overview.list("cards").prefix(24)
+        let cards = overview.list("cards").prefix(24).map { card in
+            var html = HTML()
+            add(card, in: request, to: &html)
+            return html
+        }
         html.add(.div, .class("cards"), .id("cards"), .data("live")) { html in
-            for card in cards { add(card, in: request, to: &html) }
-            for (feature, words) in (overview["failures"]?.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) {
+            for card in cards where html.bytes.count + card.bytes.count < HTML.room { html.add(card) }
+            for (feature, words) in (overview["failures"]?.objectValue ?? [:]).sorted(by: { $0.key < $1.key }).prefix(8)
+            {
                 html.add(.section, .class("card")) { html in
                     html.add(.h2, text: feature.prefix(1).uppercased() + feature.dropFirst())
-                    html.add(.p, .class("bad"), text: words.stringValue ?? "It failed.")
+                    html.add(.p, .class("bad"), text: String((words.stringValue ?? "It failed.").prefix(300)))
                 }
             }
         }

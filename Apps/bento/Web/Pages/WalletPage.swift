@@ -165,7 +165,11 @@ enum WalletPage {
                 return
             }
             html.add(.ul, .class("list")) { html in
-                for movement in movements.prefix(50) { add(movement, in: request, to: &html) }
+                html.addItems(movements) { _ in
+                    "/flows/wallet.list"
+                } content: { html, movement in
+                    add(movement, in: request, to: &html)
+                }
             }
             addPages(answer.json, in: request, to: &html)
         }
@@ -183,7 +187,7 @@ enum WalletPage {
                     $0
                 }
                 html.add(.p, .class("muted"), .ownDirection, text: words.joined(separator: " · "))
-                let tags = movement.list("tags").compactMap(\.stringValue).prefix(5)
+                let tags = movement.texts("tags").prefix(5)
                 if !tags.isEmpty { html.add(.p, .class("muted"), text: tags.map { "#\($0)" }.joined(separator: " ")) }
             }
             html.add(

@@ -3,9 +3,6 @@ import PageDrawing
 
 /// What was eaten, meal by meal, with what one does about each.
 enum FoodEntries {
-    /// In bytes of HTML.
-    private static let room = 14_000
-
     static func add(_ meals: DayMeals, in request: PageRequest, to html: inout HTML) {
         let entries = meals.json.list("entries")
         let first = min(max(0, request.item("from").flatMap(Int.init) ?? 0), entries.count)
@@ -19,7 +16,7 @@ enum FoodEntries {
                 return
             }
             html.add(.ul, .class("meals")) { html in
-                html.addItems(Array(entries[first...]), room: room) {
+                html.addItems(entries[first...], keeping: 5_500) {
                     meals.back.query("from", first + $0)
                 } content: { html, entry in
                     html.add(.li, .class("card")) { add(entry, meals, in: request, to: &$0) }
@@ -32,7 +29,7 @@ enum FoodEntries {
 
     /// What has no figures gets them by a form; other hints are words.
     private static func addHint(_ meals: DayMeals, to html: inout HTML) {
-        if let name = meals.json.list("unresolved").first?.stringValue {
+        if let name = meals.json.texts("unresolved").first {
             html.add(.p, .class("hint")) { html in
                 html.text("“\(name.prefix(60))” has no figures yet. ")
                 html.add(
@@ -58,10 +55,15 @@ enum FoodEntries {
         }
         let isEdited = request.item("edit") == id && !id.isEmpty
         html.add(.ul, .class("foods")) { html in
-            for (index, item) in entry.list("items").prefix(40).enumerated() {
+            let items = Array(entry.list("items").enumerated())
+            html.addItems(items, keeping: 6_500) { _ in
+                LocalLink("/flows/food.day").query("day", meals.day)
+            } content: { html, numbered in
                 html.add(.li) { html in
-                    add(item, in: request, to: &html)
-                    if isEdited { addChange(item, number: index + 1, of: entry, meals, to: &html) }
+                    add(numbered.element, in: request, to: &html)
+                    if isEdited {
+                        addChange(numbered.element, number: numbered.offset + 1, of: entry, meals, to: &html)
+                    }
                 }
             }
         }
@@ -201,11 +203,13 @@ enum FoodEntries {
     }
 
     private static func addPlanned(_ meals: DayMeals, in request: PageRequest, to html: inout HTML) {
-        let planned = meals.json.list("planned").prefix(10)
+        let planned = meals.json.list("planned")
         guard !planned.isEmpty else { return }
         html.add(.h3, text: "Planned")
         html.add(.ul, .class("list")) { html in
-            for plan in planned {
+            html.addItems(planned, keeping: 3_500) { _ in
+                "/flows/food.plan.list"
+            } content: { html, plan in
                 let words = plan.text("text") ?? plan.text("name") ?? DayMeals.title(of: plan)
                 html.add(.li) { html in
                     html.add(.span, .class("list-main"), .ownDirection, text: words)

@@ -12,7 +12,9 @@ enum FoodPreview {
                 return
             }
             html.add(.ul, .class("foods")) { html in
-                for item in items.prefix(20) {
+                html.addItems(items, keeping: 17_000) { _ in
+                    "/flows/food.parse"
+                } content: { html, item in
                     html.add(.li) { html in
                         html.add(.div, .class("food")) { html in
                             html.add(.span, .class("food-name"), .ownDirection, text: DayMeals.name(of: item))
@@ -27,13 +29,13 @@ enum FoodPreview {
                                 text: item.number("kcal").map { "\(request.whole($0)) kcal" } ?? "no figures"
                             )
                         }
-                        if let assumed = item.list("assumptions").first?.stringValue {
+                        if let assumed = item.texts("assumptions").first {
                             html.add(.p, .class("hint"), .ownDirection, text: assumed)
                         }
                     }
                 }
             }
-            let unread = answer.json.list("notUnderstood").compactMap(\.stringValue).prefix(5)
+            let unread = answer.json.texts("notUnderstood").prefix(5)
             if !unread.isEmpty {
                 html.add(
                     .p,

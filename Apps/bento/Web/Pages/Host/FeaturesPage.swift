@@ -14,8 +14,10 @@ enum FeaturesPage {
         guard html.addTrouble(answer, back: link) else { return Page("Features", at: .features, content: html) }
         html.add(.section, .class("card"), .id("features"), .label("Features"), .data("live")) { html in
             html.add(.ul, .class("list")) { html in
-                for feature in answer.json.list("features").prefix(80) {
-                    guard let id = feature.text("id") else { continue }
+                html.addItems(answer.json.list("features")) { _ in
+                    "/flows/host.features.list"
+                } content: { html, feature in
+                    guard let id = feature.text("id") else { return }
                     let isOn = feature.text("state") == "on"
                     html.add(.li) { html in
                         html.add(.div, .class("list-main")) { html in

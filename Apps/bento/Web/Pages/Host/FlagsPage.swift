@@ -20,7 +20,7 @@ enum FlagsPage {
         html.add(.section, .class("card"), .id("flags"), .label("Flags"), .data("live")) { html in
             if flags.isEmpty { html.addEmpty("There is no flag.") }
             html.add(.ul, .class("list")) { html in
-                html.addItems(Array(flags[first...]), room: 19_000) {
+                html.addItems(flags[first...]) {
                     link.query("from", first + $0)
                 } content: { html, flag in
                     add(flag, to: &html)

@@ -30,7 +30,7 @@ enum PermissionsPage {
                 return
             }
             html.add(.ul, .class("list")) { html in
-                html.addItems(entries, room: 12_000) { _ in
+                html.addItems(entries) { _ in
                     "/flows/host.permissions.list"
                 } content: { html, entry in
                     let (caller, flow) = (entry.text("caller") ?? "", entry.text("flow") ?? "")

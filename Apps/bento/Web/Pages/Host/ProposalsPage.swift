@@ -21,7 +21,13 @@ enum ProposalsPage {
                 )
                 return
             }
-            for proposal in proposals.prefix(20) { add(proposal, in: request, to: &html) }
+            html.add(.ul, .class("stack")) { html in
+                html.addItems(proposals) { _ in
+                    "/flows/host.proposals.list"
+                } content: { html, proposal in
+                    html.add(.li) { add(proposal, in: request, to: &$0) }
+                }
+            }
         }
         return Page("Payments", at: .proposals, content: html)
     }

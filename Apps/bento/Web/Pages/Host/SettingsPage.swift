@@ -22,7 +22,7 @@ enum SettingsPage {
         let first = min(max(0, request.item("from").flatMap(Int.init) ?? 0), wanted.settings.count)
         html.addSection("group", title(of: wanted.name)) { html in
             html.add(.ul, .class("settings")) { html in
-                html.addItems(Array(wanted.settings[first...]), room: 20_000) {
+                html.addItems(wanted.settings[first...]) {
                     link.query("group", wanted.name).query("from", first + $0)
                 } content: { html, setting in
                     add(setting, group: wanted.name, to: &html)
@@ -67,7 +67,7 @@ enum SettingsPage {
                 return
             }
             html.add(.dl, .class("pairs")) { html in
-                for setting in changed.prefix(40) {
+                for setting in changed.prefix(40) where html.bytes.count < HTML.room / 2 {
                     let id = setting.text("id") ?? ""
                     html.add(.dt) { $0.add(.a, .href(link.query("group", String(id.prefix { $0 != "." }))), text: id) }
                     html.add(.dd, .ownDirection, text: "\(shown(setting)) (\(origin(setting)))")
@@ -75,7 +75,7 @@ enum SettingsPage {
             }
         }
         html.add(.div, .class("cards")) { html in
-            for group in groups.prefix(40) {
+            for group in groups.prefix(40) where html.bytes.count < HTML.room {
                 html.add(.section, .class("card")) { html in
                     html.add(.h2) { $0.add(.a, .href(link.query("group", group.name)), text: title(of: group.name)) }
                     let names = group.settings.prefix(5).compactMap {
@@ -150,7 +150,7 @@ enum SettingsPage {
         }
         html.addFlowForm("host.settings.set", back: back, .class("row")) { html in
             html.add(.input, .type(.hidden), .name("name"), .value(id))
-            let choices = setting.list("choices").compactMap(\.stringValue)
+            let choices = setting.texts("choices")
             if choices.isEmpty {
                 let isNumber = setting["defaultValue"]?.doubleValue != nil
                 let value = shown(setting)

@@ -74,6 +74,46 @@ extension HTML {
     /// What a flow shows by itself, or why it shows nothing.
     mutating func add(_ answer: Answer, headingLevel: Int = 2, in request: PageRequest, back: LocalLink) {
         guard addTrouble(answer, back: back), let outcome = answer.outcome else { return }
-        add(outcome.presentation, headingLevel: headingLevel, in: request.drawing)
+        let (shown, isCut) = outcome.presentation.cut(rows: 40)
+        add(shown, headingLevel: headingLevel, in: request.drawing)
+        if isCut { add(.p) { $0.add(.a, .href("/flows"), text: "There is more: run it under “All actions”") } }
+    }
+}
+
+extension Presentation {
+    /// Without what is beyond so many rows of a table, lines of a list and parts of a stack.
+    func cut(rows: Int) -> (shown: Presentation, isCut: Bool) {
+        switch self {
+        case .table(let table) where table.rows.count > rows:
+            (
+                .table(
+                    Table(
+                        table.columns,
+                        rows: Array(table.rows.prefix(rows)),
+                        footer: table.footer,
+                        listing: table.listing
+                    )
+                ), true
+            )
+        case .keyValues(let pairs) where pairs.count > rows: (.keyValues(Array(pairs.prefix(rows))), true)
+        case .bars(let bars) where bars.count > rows: (.bars(Array(bars.prefix(rows))), true)
+        case .markdown(let text) where text.utf8.count > 8_000: (.markdown(String(text.prefix(8_000))), true)
+        case .text(let text, let tone) where text.utf8.count > 8_000:
+            (.text(String(text.prefix(8_000)), tone: tone), true)
+        case .stack(let parts):
+            Self.cut(parts, rows: rows) { .stack($0) }
+        case .section(let title, let parts):
+            Self.cut(parts, rows: rows) { .section(title, $0) }
+        default: (self, false)
+        }
+    }
+
+    private static func cut(
+        _ parts: [Presentation],
+        rows: Int,
+        as make: ([Presentation]) -> Presentation
+    ) -> (shown: Presentation, isCut: Bool) {
+        let cut = parts.prefix(rows).map { $0.cut(rows: rows) }
+        return (make(cut.map(\.shown)), parts.count > rows || cut.contains { $0.isCut })
     }
 }

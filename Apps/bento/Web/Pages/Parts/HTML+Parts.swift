@@ -77,26 +77,31 @@ extension HTML {
         add(.time, .moment(RFC3339Time.text(moment)), text: words)
     }
 
+    /// How much a page may hold, in bytes; what stands around it comes on top.
+    static let room = 24_000
+
     /// Items while there is room for them; the rest is behind a link.
     ///
     /// - Parameters:
-    ///   - room: in bytes, so that a page stays small whatever is in it.
+    ///   - kept: the bytes that what follows needs.
     ///   - more: leads to the items from the given one on.
     mutating func addItems<Item>(
-        _ items: [Item],
-        room: Int,
+        _ items: some Collection<Item>,
+        keeping kept: Int = 0,
         more: (Int) -> LocalLink,
         content: (inout HTML, Item) -> Void
     ) {
-        let start = bytes.count
+        var largest = 0
         for (index, item) in items.enumerated() {
-            if index > 0, bytes.count - start > room {
+            if index > 0, bytes.count + largest > Self.room - kept {
                 add(.li, .class("more-items")) { html in
                     html.add(.a, .href(more(index)), text: "Show the other \(items.count - index)")
                 }
                 return
             }
+            let start = bytes.count
             content(&self, item)
+            largest = max(largest, bytes.count - start)
         }
     }
 }

@@ -3,10 +3,17 @@ import Foundation
 
 /// Members that may be absent, or be something else.
 extension JSONValue {
-    /// Text that is not empty.
-    func text(_ key: String) -> String? {
-        guard let text = self[key]?.stringValue, !text.isEmpty else { return nil }
-        return text
+    /// Text that is not empty. What is longer than anybody would call a thing is cut, so that a page stays small.
+    func text(_ key: String, longest: Int = 160) -> String? { self[key]?.shownText(longest) }
+
+    /// The texts of a list.
+    func texts(_ key: String, longest: Int = 160) -> [String] { list(key).compactMap { $0.shownText(longest) } }
+
+    private func shownText(_ longest: Int) -> String? {
+        guard let text = stringValue, !text.isEmpty else { return nil }
+        // Counting bytes first: characters of a long text are slow to count.
+        guard text.utf8.count > longest, text.count > longest else { return text }
+        return text.prefix(longest) + "…"
     }
 
     /// A number that is no fault of a sum gone wrong.

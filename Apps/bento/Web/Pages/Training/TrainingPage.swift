@@ -237,7 +237,10 @@ enum TrainingPage {
                 return
             }
             html.add(.ol, .class("list")) { html in
-                for (number, exercise) in live.exercises.enumerated() {
+                html.addItems(Array(live.exercises.enumerated()), keeping: 3_500) { _ in
+                    "/flows/workouts.show"
+                } content: { html, numbered in
+                    let (number, exercise) = (numbered.offset, numbered.element)
                     html.add(.li) { html in
                         html.add(.div, .class("list-main")) { html in
                             html.add(.a, .href(link.query("exercise", number)), .ownDirection, text: exercise.name)

@@ -64,7 +64,11 @@ enum WorkoutsPage {
                 let title = [next.text("program"), next.text("session")].compactMap { $0 }.joined(separator: ", ")
                 html.add(.p, .class("figure"), .ownDirection, text: title.isEmpty ? "Your program" : title)
                 html.add(.ul, .class("list")) { html in
-                    for exercise in exercises { add(exercise, in: request, to: &html) }
+                    html.addItems(exercises, keeping: 8_000) { _ in
+                        "/flows/workouts.program.next"
+                    } content: { html, exercise in
+                        add(exercise, in: request, to: &html)
+                    }
                 }
             }
             html.add(.div, .class("actions")) { html in
@@ -160,7 +164,11 @@ enum WorkoutsPage {
                 return
             }
             html.add(.ul, .class("list")) { html in
-                for workout in workouts { addLine(workout, in: request, to: &html) }
+                html.addItems(workouts) {
+                    LocalLink("/workouts/history").query("before", workouts[$0 - 1].text("day"))
+                } content: { html, workout in
+                    addLine(workout, in: request, to: &html)
+                }
             }
             if workouts.count == 30, let last = workouts.last?.text("day") {
                 html.add(.a, .href(LocalLink("/workouts/history").query("before", last)), text: "Earlier ones")
