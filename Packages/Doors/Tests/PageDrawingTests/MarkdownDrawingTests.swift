@@ -35,7 +35,7 @@ struct MarkdownDrawingTests {
             (
                 "| a | b |\n|---|--:|\n| 1 \\| 2 | 3 | 4 |\n| 5 |",
                 "<div class=\"table\"><table><thead><tr><th scope=\"col\">a</th><th scope=\"col\" class=\"number\">b</th></tr></thead>"
-                    + "<tbody><tr><td>1 | 2</td><td class=\"number\">3</td></tr><tr><td>5</td><td class=\"number\"></td></tr></tbody></table></div>"
+                    + "<tbody><tr><td>1 | 2</td><td class=\"number\">3</td></tr><tr><td>5</td></tr></tbody></table></div>"
             ),
             ("a | b\nno table", "<p>a | b\nno table</p>"),
             ("1986. A year\ntext 2. no", "<ol start=\"1986\"><li>A year\ntext 2. no</li></ol>"),

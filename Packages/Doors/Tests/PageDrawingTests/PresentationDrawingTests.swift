@@ -96,6 +96,13 @@ struct PresentationDrawingTests {
         #expect(html.hasSuffix("<p class=\"muted\">The first 500 of 10,000.</p>"))
     }
 
+    @Test("a table that is wider than any page is cut off with a word")
+    func manyColumns() {
+        let columns = (0..<2_000).map { Table.Column("c\($0)") }
+        let html = Self.drawn(.table(Table(columns, rows: Array(repeating: [], count: 500))))
+        #expect(html.utf8.count < 500_000 && html.hasSuffix("The first 50 of 2000 columns.</p>"))
+    }
+
     @Test("a table without rows says so")
     func empty() {
         #expect(Self.drawn(.table(Table([.init("a")], rows: []))) == "<p class=\"muted\">Nothing here yet.</p>")

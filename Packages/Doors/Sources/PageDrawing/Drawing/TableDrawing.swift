@@ -6,8 +6,11 @@ struct TableDrawing {
 
     /// More rows are cut off, and counted.
     private static let mostRows = 500
+    private static let mostColumns = 50
 
-    func draw(_ table: Table, in html: inout HTML) {
+    func draw(_ given: Table, in html: inout HTML) {
+        let columns = Array(given.columns.prefix(Self.mostColumns))
+        let table = Table(columns, rows: given.rows, footer: given.footer, listing: given.listing)
         guard !table.columns.isEmpty else { return }
         guard !table.rows.isEmpty || table.footer != nil else {
             return html.add(.p, .class("muted"), text: "Nothing here yet.")
@@ -42,6 +45,9 @@ struct TableDrawing {
         if table.rows.count > rows.count {
             let (shown, all) = (context.forms.number(Int64(rows.count)), context.forms.number(Int64(table.rows.count)))
             html.add(.p, .class("muted"), text: "The first \(shown) of \(all).")
+        }
+        if given.columns.count > columns.count {
+            html.add(.p, .class("muted"), text: "The first \(columns.count) of \(given.columns.count) columns.")
         }
     }
 

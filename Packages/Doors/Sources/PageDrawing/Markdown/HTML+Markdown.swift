@@ -65,8 +65,7 @@ extension HTML {
                 html.add(.tbody) { html in
                     for row in rows {
                         html.add(.tr) { html in
-                            for index in head.indices {
-                                let cell = row.indices.contains(index) ? row[index] : ""
+                            for (index, cell) in row.enumerated() {
                                 html.add(.td, isTrailing[index] ? .class("number") : .tone(.normal)) { html in
                                     MarkdownSpans.draw(cell, in: &html)
                                 }
