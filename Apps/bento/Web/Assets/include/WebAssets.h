@@ -21,7 +21,7 @@
 //              .cards (a grid of .card), .card (> h2, .card-action), .wide (a card over the whole grid), .sticky, .narrow
 //   Words      .title (h1 with what belongs beside it), .lead, .muted, .strong, .good, .warning, .bad, .number, .figure (a big number
 //              with small words), .unit, .badge (+ tone), .key (kbd), .hush (for readers alone), .groups (text in groups of four)
-//   Actions    .button (+ .primary, .quiet, .danger, .large, .small, .icon), .chips > .button, .say (the box for a sentence), .actions
+//   Actions    .button (+ .primary, .quiet, .large, .small, .icon), .chips > .button, .say (the box for a sentence), .actions
 //   Forms      .form > .field (label, .hint, control, .error), .field.switch, .choices, .repeated, .errors (summary), .stepper
 //   Lists      .list > li (+ .list-main, .list-side), .pairs (dl), .empty (an empty state: h2, p, action), .timeline
 //   Drawings   .table, .bars, .chart, .map, .heat, .qr, .prose, .figures (details with the table), made by PageDrawing
