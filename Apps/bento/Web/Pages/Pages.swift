@@ -18,5 +18,6 @@ enum Pages {
         PageRoute("/plugins", PluginsPage.make),
         PageRoute("/data", DataPage.make),
         PageRoute("/more", MorePage.make),
+        PageRoute("/flows", FlowsPage.make),
     ]
 }

@@ -68,7 +68,7 @@ enum ProposalsPage {
                     html.add(
                         .dd,
                         isAddress ? .class("groups") : .ownDirection,
-                        text: isAddress ? Self.groups(value) : value
+                        text: isAddress ? RunQuestionForm.grouped(value) : value
                     )
                 }
                 add("To", spending.text("destination"), isAddress: true)
@@ -98,16 +98,5 @@ enum ProposalsPage {
                 text: "The fee is worked out anew, and you type the amount before anything is spent."
             )
         }
-    }
-
-    /// In groups of four, as one compares it with another screen.
-    private static func groups(_ address: String) -> String {
-        var groups: [Substring] = []
-        var rest = address.prefix(400)
-        while !rest.isEmpty {
-            groups.append(rest.prefix(4))
-            rest = rest.dropFirst(4)
-        }
-        return groups.joined(separator: " ")
     }
 }
