@@ -44,11 +44,17 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
 
     /// Commands of front ends that a host can be built without.
     private static var doors: [any ParsableCommand.Type] {
-        #if MCP
-            [McpCommand.self, ClientsCommand.self]
-        #else
-            []
+        var commands: [any ParsableCommand.Type] = []
+        #if Web
+            commands += [WebCommand.self]
         #endif
+        #if MCP
+            commands += [McpCommand.self]
+        #endif
+        #if MCP || Web
+            commands += [ClientsCommand.self]
+        #endif
+        return commands
     }
 
     func run() async throws {

@@ -17,6 +17,9 @@ public protocol FlowHost: Sendable {
     /// - Returns: `nil` where it calls none, or gives it what the caller may not.
     func meaning(of command: String, for caller: Caller) -> CommandMeaning?
 
+    /// The person's time and units, as a call by a caller would see them.
+    func context(for caller: Caller) async throws -> FlowContext
+
     /// Calls a flow, with all that surrounds a call, and has the front end show its result, also one with a status of its own.
     ///
     /// - Parameters:

@@ -1,20 +1,20 @@
 /// Changes of the person's data from the moment on that a client first wants to hear of them: nobody looks for any before.
-actor DataChanges {
+package actor DataChanges {
     private let host: any FlowHost
     private let begun = AsyncStream<AsyncStream<Void>>.makeStream()
     private var beginning: Task<Void, Never>?
 
-    init(_ host: any FlowHost) { self.host = host }
+    package init(_ host: any FlowHost) { self.host = host }
 
     /// What changes once this has returned is told.
-    func begin() async {
+    package func begin() async {
         let task = beginning ?? Task { [host, begun] in begun.continuation.yield(await host.dataChanges()) }
         beginning = task
         await task.value
     }
 
     /// Tells of changes until it is cancelled. It can be asked once.
-    nonisolated func follow(_ tell: () async -> Void) async {
+    package nonisolated func follow(_ tell: () async -> Void) async {
         for await changes in begun.stream {
             for await _ in changes { await tell() }
         }

@@ -1,19 +1,19 @@
-#if MCP
-    import BentoMCP
+#if MCP || Web
     import Core
     import Logging
-    import MCPServing
     import ServiceLifecycle
 
     /// Runs what lives until it is asked to stop: the features are started once beside it, and stopped after it.
     enum LongRun {
-        /// How long what is under way may take when the program is to end.
-        private static let patience = Duration.seconds(3)
-
         /// Runs a service until it ends, or the run is cancelled, as a signal does: then it stops gracefully.
         ///
+        /// - Parameter patience: how long what is under way may take when the program is to end.
         /// - Throws: what the service throws.
-        static func run(_ service: some Service, of invocation: HostInvocation) async throws {
+        static func run(
+            _ service: some Service,
+            of invocation: HostInvocation,
+            patience: Duration = .seconds(3)
+        ) async throws {
             var logger = Logger(label: "bento-services")
             logger.logLevel = .critical
             var configuration = ServiceGroupConfiguration(
@@ -49,7 +49,7 @@
         func run() async throws {
             do {
                 try await composition.parts().generations.serving(failed: { [composition] feature, reason in
-                    composition.log("mcp: \(feature) did not start: \(reason)")
+                    composition.log("features: \(feature) did not start: \(reason)")
                 }) {
                     await withTaskGroup(of: Void.self) { group in
                         group.addTask {
@@ -61,29 +61,9 @@
                     }
                 }
             } catch {
-                composition.log("mcp: \(error)")
+                composition.log("features: \(error)")
                 try? await gracefulShutdown()
             }
         }
-    }
-
-    /// One client over one stream, to its end.
-    struct ConnectionService: Service {
-        let connection: ServedConnection
-        let input: DescriptorBytes
-        /// Done at its end, before the features stop.
-        let ended: @Sendable () -> Void
-
-        func run() async throws {
-            await cancelWhenGracefulShutdown { [connection, input] in await connection.serve(input) }
-            ended()
-        }
-    }
-
-    /// Where clients find the server over HTTP.
-    enum McpAddress {
-        static let defaultPort = 8765
-
-        static func endpoint(_ port: Int) -> String { "http://127.0.0.1:\(port)/mcp" }
     }
 #endif

@@ -8,10 +8,10 @@ import Foundation
 #endif
 
 /// A client of HTTP by its bytes. What waits does so on a thread of its own: the server needs those of tasks.
-final class RawClient: Sendable {
-    let descriptor: Int32
+package final class RawClient: Sendable {
+    package let descriptor: Int32
 
-    init(_ port: Int, receives: Int32? = nil) throws {
+    package init(_ port: Int, receives: Int32? = nil) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -40,7 +40,7 @@ final class RawClient: Sendable {
 
     /// Whether it went out.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    package func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
@@ -58,10 +58,10 @@ final class RawClient: Sendable {
     }
 
     @discardableResult
-    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+    package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// What comes until the server closes, or until a text has come.
-    func read(until end: String? = nil, limit: Int = 1 << 20) async -> String {
+    package func read(until end: String? = nil, limit: Int = 1 << 20) async -> String {
         let descriptor = descriptor
         return await apart {
             var received: [UInt8] = []
@@ -77,7 +77,7 @@ final class RawClient: Sendable {
     }
 
     /// Waits for the first byte, and leaves it to be read.
-    func hears() async -> Bool {
+    package func hears() async -> Bool {
         let descriptor = descriptor
         return await apart {
             var byte: UInt8 = 0
@@ -85,12 +85,12 @@ final class RawClient: Sendable {
         }
     }
 
-    func hangUp() { shutdown(descriptor, Int32(2)) }
+    package func hangUp() { shutdown(descriptor, Int32(2)) }
 
     /// A request for the endpoint.
     ///
     /// - Parameter length: the announced one, where it is not the body's.
-    static func request(
+    package static func request(
         _ body: String,
         host: String,
         token: String,
@@ -108,13 +108,13 @@ final class RawClient: Sendable {
 }
 
 /// Does work that waits on a thread of its own.
-func apart<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+package func apart<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
     }
 }
 
-func apart<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+package func apart<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: work()) }
     }

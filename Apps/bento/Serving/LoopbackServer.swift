@@ -1,10 +1,11 @@
 import Core
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
-import MCPServing
 import NIOCore
 import ServiceLifecycle
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -14,19 +15,28 @@ import ServiceLifecycle
     import Darwin
 #endif
 
-/// Serves an endpoint on 127.0.0.1 and nowhere else, until it is asked to stop.
+/// What answers the requests that come over connections of this machine.
+public protocol LoopbackDoor: Sendable {
+    /// - Parameter channel: the request's connection.
+    func respond(to request: Request, on channel: any Channel) async throws -> Response
+
+    /// Ends what is under way, so that no stream holds the server.
+    func end() async
+}
+
+/// Serves a door on 127.0.0.1 and nowhere else, until it is asked to stop.
 public struct LoopbackServer: Service {
     public struct Limits: Sendable {
         /// How many connections there are at once. Further ones wait to be accepted.
         public var connections = 1000
-        /// How many requests are answered at once. Further ones are told to come again.
-        public var served = 256
-        var watch = ConnectionWatch.Limits()
+        /// How many of them are served. Further ones are told to come again; `nil`: all are.
+        public var served: Int?
+        package var watch = ConnectionWatch.Limits()
 
         public init() {}
 
         /// As a test needs them, which does not wait: each in milliseconds.
-        package init(served: Int, head: Int64, reading: Int64) {
+        package init(served: Int? = nil, head: Int64, reading: Int64) {
             self.served = served
             watch.head = .milliseconds(head)
             watch.body = .milliseconds(head)
@@ -34,46 +44,56 @@ public struct LoopbackServer: Service {
         }
     }
 
+    /// What is said where the server cannot listen.
+    public struct PortWords: Sendable {
+        /// What codes of errors begin with: `mcp`.
+        let domain: String
+        /// How another port is chosen: `--http 0 takes any that is free`.
+        let choice: String
+
+        public init(domain: String, choice: String) {
+            self.domain = domain
+            self.choice = choice
+        }
+    }
+
     private let port: Int
+    private let words: PortWords
     private let limits: Limits
-    private let endpointLimits: HTTPEndpoint.Limits
-    private let makeEndpoint: @Sendable (Int) -> HTTPEndpoint
+    private let makeDoor: @Sendable (Int) -> any LoopbackDoor
     private let onListening: @Sendable (Int) async -> Void
 
     /// - Parameters:
     ///   - port: 0 for any that is free.
-    ///   - makeEndpoint: gets the port that the server listens on.
+    ///   - makeDoor: gets the port that the server listens on.
     ///   - onListening: told it, too, once connections are accepted.
     public init(
         port: Int,
+        words: PortWords,
         limits: Limits = Limits(),
-        endpointLimits: HTTPEndpoint.Limits = HTTPEndpoint.Limits(),
-        makeEndpoint: @escaping @Sendable (Int) -> HTTPEndpoint,
+        makeDoor: @escaping @Sendable (Int) -> any LoopbackDoor,
         onListening: @escaping @Sendable (Int) async -> Void
     ) {
         self.port = port
+        self.words = words
         self.limits = limits
-        self.endpointLimits = endpointLimits
-        self.makeEndpoint = makeEndpoint
+        self.makeDoor = makeDoor
         self.onListening = onListening
     }
 
     /// - Throws: a failure (69, 77) where it cannot listen on the port.
     public func run() async throws {
         Self.allowFiles(limits.connections + 512)
-        var logger = Logger(label: "bento-mcp")
+        var logger = Logger(label: "bento-\(words.domain)")
         logger.logLevel = .critical
-        let endpoint = EndpointReference()
+        let door = DoorReference()
         let watch = limits.watch
+        let places = limits.served.map { Places($0) }
         let application = Application(
-            responder: EndpointResponder(
-                endpoint: endpoint,
-                places: Places(limits.served),
-                longest: endpointLimits.body
-            ),
+            responder: DoorResponder(door: door),
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
-                    additionalChannelHandlers: [ConnectionWatch(watch)],
+                    additionalChannelHandlers: [ConnectionWatch(watch, places: places)],
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 16 << 10,
                         maxHeaderListSize: 16 << 10,
@@ -86,9 +106,9 @@ public struct LoopbackServer: Service {
                 backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(limits.connections, logger: logger)
             ),
-            onServerRunning: { [port, makeEndpoint, onListening] channel in
+            onServerRunning: { [port, makeDoor, onListening] channel in
                 let port = channel.localAddress?.port ?? port
-                endpoint.set(makeEndpoint(port))
+                door.set(makeDoor(port))
                 await onListening(port)
             },
             logger: logger
@@ -98,18 +118,18 @@ public struct LoopbackServer: Service {
                 try await application.run()
             } onGracefulShutdown: {
                 // Streams would hold the server for ever.
-                Task { await endpoint.value?.end() }
+                Task { await door.value?.end() }
             }
         } catch let error as IOError where error.errnoCode == EADDRINUSE {
             throw Failure(
-                "mcp.port-in-use",
+                "\(words.domain).port-in-use",
                 "Port \(port) is in use.",
-                recovery: "Stop what listens there, or choose another: --http 0 takes any that is free.",
+                recovery: "Stop what listens there, or choose another: \(words.choice).",
                 exitStatus: .unavailable
             )
         } catch let error as IOError where error.errnoCode == EACCES {
             throw Failure(
-                "mcp.port-forbidden",
+                "\(words.domain).port-forbidden",
                 "This user may not listen on port \(port).",
                 recovery: "Choose a port from 1024 up.",
                 exitStatus: .noPermission
@@ -130,4 +150,32 @@ public struct LoopbackServer: Service {
     #else
         private static let fileLimit = RLIMIT_NOFILE
     #endif
+}
+
+/// Hands requests to the door.
+private struct DoorResponder: HTTPResponder {
+    /// A request with its connection.
+    struct Context: InitializableFromSource {
+        let channel: any Channel
+
+        init(source: ApplicationRequestContextSource) { channel = source.channel }
+    }
+
+    let door: DoorReference
+
+    func respond(to request: Request, context: Context) async throws -> Response {
+        guard let door = door.value else {
+            return Response(status: .serviceUnavailable, headers: [.retryAfter: "1", .connection: "close"])
+        }
+        return try await door.respond(to: request, on: context.channel)
+    }
+}
+
+/// The door of a server, which is made when the server knows where it listens.
+private final class DoorReference: Sendable {
+    private let door = Mutex<(any LoopbackDoor)?>(nil)
+
+    var value: (any LoopbackDoor)? { door.withLock { $0 } }
+
+    func set(_ value: any LoopbackDoor) { door.withLock { $0 = value } }
 }

@@ -2,27 +2,27 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends connections that only hold their place, and tells when a client has gone.
+/// Ends connections that only hold their place, sends away those that are too many, and tells when a client has gone.
 ///
 /// Bytes that drip prolong nothing: each part of a request has its time as a whole.
-final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
-    typealias OutboundIn = HTTPResponsePart
-    typealias OutboundOut = HTTPResponsePart
+package final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPRequestPart
+    package typealias InboundOut = HTTPRequestPart
+    package typealias OutboundIn = HTTPResponsePart
+    package typealias OutboundOut = HTTPResponsePart
 
-    struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// How long the head of a request may take, from the connection on.
-        var head = TimeAmount.seconds(10)
-        var body = TimeAmount.seconds(30)
+        package var head = TimeAmount.seconds(10)
+        package var body = TimeAmount.seconds(30)
         /// How long a connection may stand idle between two requests, with the head of the second.
-        var idle = TimeAmount.seconds(60)
+        package var idle = TimeAmount.seconds(60)
         /// How long a client may take to read what waits for it.
-        var reading = TimeAmount.seconds(30)
+        package var reading = TimeAmount.seconds(30)
         /// How long what a client still sends is read and dropped after the last answer, so that it gets to read that.
-        var farewell = TimeAmount.seconds(2)
+        package var farewell = TimeAmount.seconds(2)
 
-        init() {}
+        package init() {}
     }
 
     private let limits: Limits
@@ -32,13 +32,20 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     private var isClosing = false
     private var isGone = false
     private var onGone: (@Sendable () -> Void)?
+    private var place: Places.Place?
+    private let isBeyond: Bool
 
-    init(_ limits: Limits) { self.limits = limits }
+    /// - Parameter places: for as many connections as are served; `nil`: all are.
+    package init(_ limits: Limits, places: Places? = nil) {
+        self.limits = limits
+        place = places?.take()
+        isBeyond = places != nil && place == nil
+    }
 
     /// Has something done when the client of a connection goes, or at once where it is gone.
     ///
     /// - Parameter action: takes the place of an earlier one; `nil` for nothing any more.
-    static func whenGone(_ channel: any Channel, _ action: (@Sendable () -> Void)?) async {
+    package static func whenGone(_ channel: any Channel, _ action: (@Sendable () -> Void)?) async {
         let set = channel.eventLoop.submit {
             let watch = try channel.pipeline.syncOperations.handler(type: ConnectionWatch.self)
             watch.onGone = action
@@ -52,18 +59,19 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    func handlerAdded(context: ChannelHandlerContext) {
+    package func handlerAdded(context: ChannelHandlerContext) {
         if context.channel.isActive { limit(context, limits.head) }
     }
 
-    func channelActive(context: ChannelHandlerContext) {
+    package func channelActive(context: ChannelHandlerContext) {
         limit(context, limits.head)
         context.fireChannelActive()
     }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isClosing else { return }
         switch unwrapInboundIn(data) {
+        case .head where isBeyond: return sendAway(context)
         case .head:
             unanswered += 1
             limit(context, limits.body)
@@ -73,7 +81,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(let head):
             if head.headerFields[.connection] == "close" { isClosing = true }
@@ -91,13 +99,13 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    func channelWritabilityChanged(context: ChannelHandlerContext) {
+    package func channelWritabilityChanged(context: ChannelHandlerContext) {
         readingDeadline?.cancel()
         readingDeadline = context.channel.isWritable ? nil : closing(context, in: limits.reading)
         context.fireChannelWritabilityChanged()
     }
 
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .inputClosed? = event as? ChannelEvent {
             goes()
             if isClosing { context.close(promise: nil) }
@@ -105,20 +113,37 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    func channelInactive(context: ChannelHandlerContext) {
+    package func channelInactive(context: ChannelHandlerContext) {
         goes()
         context.fireChannelInactive()
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { goes() }
+    package func handlerRemoved(context: ChannelHandlerContext) { goes() }
 
     private func goes() {
         stop()
         readingDeadline?.cancel()
         guard !isGone else { return }
         isGone = true
+        place = nil
         onGone?()
         onGone = nil
+    }
+
+    /// Answers a connection for which there is no place, and closes it.
+    private func sendAway(_ context: ChannelHandlerContext) {
+        let words = ByteBuffer(string: "Too many connections at once. Try again soon.\n")
+        let headers: HTTPFields = [
+            .connection: "close", .retryAfter: "1", .contentType: "text/plain; charset=utf-8",
+            .contentLength: String(words.readableBytes), .cacheControl: "no-store",
+        ]
+        let head = HTTPResponse(status: .serviceUnavailable, headerFields: headers)
+        isClosing = true
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(words)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        context.close(mode: .output, promise: nil)
+        limit(context, limits.farewell)
     }
 
     private func limit(_ context: ChannelHandlerContext, _ time: TimeAmount) {

@@ -1,32 +1,32 @@
+import BentoServing
 import HTTPTypes
 import Hummingbird
-import Logging
 import MCPServing
 import MCPWire
 import NIOCore
-import Synchronization
 
 /// Answers what comes over connections by an endpoint.
-struct EndpointResponder: HTTPResponder {
-    /// A request with its connection.
-    struct Context: InitializableFromSource {
-        let channel: any Channel
-
-        init(source: ApplicationRequestContextSource) { channel = source.channel }
-    }
-
+public struct EndpointDoor: LoopbackDoor {
     /// Makes sure that a connection whose client is silent is not taken for one that broke.
     private static let beat = Duration.seconds(15)
 
-    let endpoint: EndpointReference
-    let places: Places
-    /// The longest body, in bytes.
-    let longest: Int
+    private let endpoint: HTTPEndpoint
+    private let places: Places
+    private let longest: Int
 
-    func respond(to request: Request, context: Context) async throws -> Response {
-        guard let place = places.take(), let endpoint = endpoint.value else {
-            return Self.response(.busy, closes: true)
-        }
+    /// - Parameters:
+    ///   - served: how many requests are answered at once; further ones are told to come again.
+    ///   - longest: the longest body, in bytes.
+    public init(_ endpoint: HTTPEndpoint, served: Int = 256, longest: Int = HTTPEndpoint.Limits().body) {
+        self.endpoint = endpoint
+        self.longest = longest
+        places = Places(served)
+    }
+
+    public func end() async { await endpoint.end() }
+
+    public func respond(to request: Request, on channel: any Channel) async throws -> Response {
+        guard let place = places.take() else { return Self.response(.busy, closes: true) }
         defer { withExtendedLifetime(place) {} }
         let entry: HTTPEndpoint.Entry
         switch await endpoint.enter(HTTPHead(request.head)) {
@@ -44,17 +44,17 @@ struct EndpointResponder: HTTPResponder {
         switch await endpoint.answer(entry, body: Array(body.readableBytesView)) {
         case .reply(let reply): return Self.response(reply)
         case .exchange(let exchange):
-            await ConnectionWatch.whenGone(context.channel) { Task { await exchange.close() } }
+            await ConnectionWatch.whenGone(channel) { Task { await exchange.close() } }
             let start = await exchange.start()
             switch start {
             case nil:
-                await ConnectionWatch.whenGone(context.channel, nil)
+                await ConnectionWatch.whenGone(channel, nil)
                 return Self.response(.busy, closes: true)
             case .reply(let reply):
-                await ConnectionWatch.whenGone(context.channel, nil)
+                await ConnectionWatch.whenGone(channel, nil)
                 return Self.response(reply)
             case .events(let fields, let first, let rest):
-                return Self.events(fields, first, rest, exchange, context.channel, place)
+                return Self.events(fields, first, rest, exchange, channel, place)
             }
         }
     }
@@ -115,41 +115,6 @@ struct EndpointResponder: HTTPResponder {
         event.writeBytes(message.line)
         event.writeString("\n")
         return event
-    }
-}
-
-/// The endpoint of a server, which is made when the server knows where it listens.
-final class EndpointReference: Sendable {
-    private let endpoint = Mutex<HTTPEndpoint?>(nil)
-
-    var value: HTTPEndpoint? { endpoint.withLock { $0 } }
-
-    func set(_ value: HTTPEndpoint) { endpoint.withLock { $0 = value } }
-}
-
-/// How many requests are answered at once.
-final class Places: Sendable {
-    private let limit: Int
-    private let taken = Mutex(0)
-
-    init(_ limit: Int) { self.limit = limit }
-
-    /// A place that is free again when nobody holds it any more.
-    func take() -> Place? {
-        let isFree = taken.withLock { taken in
-            guard taken < limit else { return false }
-            taken += 1
-            return true
-        }
-        return isFree ? Place(self) : nil
-    }
-
-    final class Place: Sendable {
-        private let places: Places
-
-        fileprivate init(_ places: Places) { self.places = places }
-
-        deinit { places.taken.withLock { $0 -= 1 } }
     }
 }
 

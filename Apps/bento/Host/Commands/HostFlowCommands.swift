@@ -28,3 +28,30 @@ struct StatusCommand: AsyncParsableCommand, HostCommand {
         if !text.isEmpty { try invocation.output.write(text + "\n") }
     }
 }
+
+/// `bento search`: one search over everything that features keep.
+struct SearchCommand: AsyncParsableCommand, HostCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: SearchEverything.descriptor.summary + ".",
+        discussion: SearchEverything.descriptor.discussion
+    )
+
+    @OptionGroup var flow: SearchEverything
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
+
+    func run() async throws { try await HostInvocation.required().run(flow, of: HostFeature.id) }
+}
+
+/// `bento history`: what was changed or read, by whom, and what became of it.
+struct HistoryCommand: AsyncParsableCommand, HostCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: ListCalls.descriptor.summary + ".",
+        discussion: ListCalls.descriptor.discussion
+    )
+    @OptionGroup var flow: ListCalls
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
+
+    func run() async throws { try await HostInvocation.required().run(flow, of: HostFeature.id) }
+}

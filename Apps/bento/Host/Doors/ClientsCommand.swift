@@ -1,4 +1,4 @@
-#if MCP
+#if MCP || Web
     import ArgumentParser
     import BentoHome
     import Core
@@ -8,7 +8,7 @@
     struct ClientsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "clients",
-            abstract: "Say which programs may call over HTTP ('bento mcp serve --http').",
+            abstract: "Say which programs may call over HTTP ('bento mcp serve --http', 'bento web').",
             discussion: """
                 Each has a token of its own, which is shown once and of which only a hash is kept. What a client may change is said by \
                 'bento permissions', as client:NAME.
