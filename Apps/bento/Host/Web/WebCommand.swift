@@ -1,0 +1,52 @@
+#if Web
+    import ArgumentParser
+    import BentoHome
+    import BentoTerminal
+    import BentoWeb
+    import Core
+    import Foundation
+
+    /// `bento web`: Bento in a browser of this machine.
+    struct WebCommand: AsyncParsableCommand, HostCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "web",
+            abstract: "Use Bento in the browser of this machine.",
+            discussion: """
+                It serves until you stop it, on this machine alone, and opens the browser with a link that counts once and for five \
+                minutes. Run it again for another link.
+                """
+        )
+
+        @Option(help: ArgumentHelp("The port; 0 for any that is free. \(PageServer.defaultPort) unless you say."))
+        var port: Int?
+        @Flag(help: "Do not open the browser.") var noOpen = false
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
+
+        func validate() throws {
+            guard port.map({ (0...65_535).contains($0) }) ?? true else {
+                throw ValidationError("A port is a number from 0 to 65535.")
+            }
+        }
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            invocation.composition.livesLong()
+            let home = try invocation.composition.parts().home.url
+            let now: @Sendable () -> Date = { [environment = invocation.environment] in environment.time.now }
+            let entrance = EntranceFile(home: home, now: now)
+            let server = PageServer(
+                ServedFlows(invocation),
+                port: port ?? PageServer.defaultPort,
+                entrance: entrance,
+                now: now,
+                fault: { [composition = invocation.composition] in composition.log("web: \($0)") },
+                onListening: { port in
+                    try? invocation.output.write("http://127.0.0.1:\(port)/\n")
+                    guard invocation.errors.isTerminal, let link = try? await entrance.newLink(port: port) else { return }
+                    try? invocation.errors.write("Open within five minutes: \(link)\nCtrl-C ends it.\n")
+                }
+            )
+            try await LongRun.run(server, of: invocation, patience: .seconds(5))
+        }
+    }
+#endif
