@@ -120,6 +120,7 @@ let package = Package(
             name: "BentoWeb",
             dependencies: [
                 "BentoServing",
+                "CWebAssets",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "Files", package: "Formats"),

@@ -42,7 +42,9 @@
                 fault: { [composition = invocation.composition] in composition.log("web: \($0)") },
                 onListening: { port in
                     try? invocation.output.write("http://127.0.0.1:\(port)/\n")
-                    guard invocation.errors.isTerminal, let link = try? await entrance.newLink(port: port) else { return }
+                    guard invocation.errors.isTerminal, let link = try? await entrance.newLink(port: port) else {
+                        return
+                    }
                     try? invocation.errors.write("Open within five minutes: \(link)\nCtrl-C ends it.\n")
                 }
             )

@@ -6,13 +6,13 @@ import Foundation
 ///
 /// A link is made by whoever may write there, also while another process serves: that needs no way into the server itself.
 public struct EntranceFile: Sendable {
-    struct Content: Codable, Sendable {
+    struct Content: Codable, Equatable, Sendable {
         var port: Int?
         var links: [Link] = []
     }
 
     /// A token that was not used yet, by its hash.
-    struct Link: Codable, Sendable {
+    struct Link: Codable, Equatable, Sendable {
         let hash: String
         let expiresAt: Date
     }
@@ -25,7 +25,7 @@ public struct EntranceFile: Sendable {
     private let now: @Sendable () -> Date
 
     public init(home: URL, now: @escaping @Sendable () -> Date) {
-        file = StateFile(home.appending(path: "web.json"), empty: Content())
+        file = StateFile(home.appending(path: "web.json"), empty: Content(), clock: ContinuousClock())
         lock = home.appending(path: "web.lock")
         self.now = now
     }

@@ -25,7 +25,7 @@ struct PageHead: Sendable {
         let hosts = ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"]
         // One header, exactly ours. The first stands in the authority, where more of them are fields.
         let isOurs = head.authority.map { hosts.contains($0.lowercased()) } ?? false
-        guard isOurs, head.headerFields[values: .host].isEmpty else {
+        guard isOurs, !head.headerFields.contains(where: { $0.name.canonicalName == "host" }) else {
             throw PageRefusal(421, "This server is called 127.0.0.1:\(port) or localhost:\(port), and nothing else.")
         }
         let target = head.path ?? ""
@@ -102,5 +102,8 @@ struct PageRefusal: Error {
 
     static let foreign = PageRefusal(403, "Pages of other origins are not served.")
     static let missing = PageRefusal(404, "There is nothing here.")
-    static let signedOut = PageRefusal(401, "This browser was not let in, or not for twelve hours. Run 'bento web' for a link.")
+    static let signedOut = PageRefusal(
+        401,
+        "This browser was not let in, or not for twelve hours. Run 'bento web' for a link."
+    )
 }

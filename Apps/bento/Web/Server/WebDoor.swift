@@ -103,7 +103,9 @@ struct WebDoor: LoopbackDoor {
         var length = -1
         for route in Pages.routes {
             let segments = route.path.split(separator: "/").map(String.init)
-            guard segments.count > length, path.starts(with: segments), !segments.isEmpty || path.isEmpty else { continue }
+            guard segments.count > length, path.starts(with: segments), !segments.isEmpty || path.isEmpty else {
+                continue
+            }
             length = segments.count
             best = (route, Array(path.dropFirst(segments.count)))
         }
