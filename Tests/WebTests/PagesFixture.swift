@@ -23,7 +23,12 @@ struct PagesFixture: FlowHost {
     private struct Listing: FlowCalling {
         let flows: [CallableFlow]
         func flows(openTo caller: Caller) async throws -> [CallableFlow] { flows }
-        func schema(of flow: String, for caller: Caller) async throws -> JSONValue { [:] }
+        func schema(of flow: String, for caller: Caller) async throws -> JSONValue {
+            [
+                "type": "object", "properties": ["text": ["type": "string"], "day": ["type": "string"]],
+                "required": ["text"],
+            ]
+        }
         func call(
             _ flow: String,
             input: JSONValue,

@@ -14,6 +14,7 @@ struct PagesTests {
         "/places", "/places?around=Leipzig&radius=20", "/places?world=1", "/search", "/search?q=eggs",
         "/history", "/history?by=model&reads=1", "/proposals", "/proposals/01a22224-3cf3-7d9a-b16d-100000000000",
         "/settings", "/settings?group=food", "/features", "/flags", "/permissions", "/plugins", "/data", "/more",
+        "/flows", "/flows?feature=food", "/flows?find=log",
     ]
 
     /// In bytes of the whole document.
@@ -69,6 +70,27 @@ struct PagesTests {
             try await check(.malformed(json), at: address)
         }
     }
+
+    @Test("a flow is a form, with what the address says in its fields")
+    func form() async throws {
+        let (status, markup) = try await PagesFixture.full().document(
+            "/flows/food.log?text=2%20eggs&back=/food&other=x"
+        )
+        #expect(status == 200)
+        #expect(Markup(markup).faults == [])
+        #expect(markup.contains(#"name="text" value="2 eggs""#) || markup.contains(#"value="2 eggs""#))
+        #expect(markup.contains(#"name="back" value="/food""#))
+        #expect(!markup.contains(#"name="other""#))
+    }
+
+    @Test("a form leads back to no other server", arguments: ["//evil.example", "https://evil.example", "/\\evil", ""])
+    func back(_ address: String) async throws {
+        let markup = try await PagesFixture.full().document("/flows/food.log?back=\(address)").markup
+        #expect(!markup.contains("evil"))
+    }
+
+    @Test("what is no flow has no form", arguments: ["/flows/x", "/flows/food.log/x", "/flows/%3Cscript%3E"])
+    func noFlow(_ address: String) async throws { try await check(.bare, at: address, status: 404) }
 
     @Test("what no route knows is a page of its own", arguments: ["/food/x", "/workouts/x", "/wallet/x", "/data/x"])
     func unknown(_ address: String) async throws { try await check(.full(), at: address, status: 404) }

@@ -22,7 +22,10 @@ enum TodayPage {
         addBox(canAsk: canAsk, to: &html)
         addWaiting(waiting, in: request, to: &html)
         addDue(due, in: request, to: &html)
-        if html.addTrouble(cards, back: "/") { addCards(cards.json, in: request, to: &html) }
+        if html.addTrouble(cards, back: "/") {
+            addCards(cards.json, in: request, to: &html)
+            addSuggestions(cards.json.list("suggestions"), to: &html)
+        }
         return Page("Today", at: .today, content: html)
     }
 
@@ -89,6 +92,32 @@ enum TodayPage {
         }
         if cards.isEmpty {
             html.addEmpty("Nothing is here yet.", example: "Say “2 eggs and toast” or “bench 3x8 @ 80 kg” above.")
+        }
+    }
+
+    /// What to try next, as the cards suggest it.
+    private static func addSuggestions(_ suggestions: [JSONValue], to html: inout HTML) {
+        let tries = suggestions.prefix(5).compactMap {
+            suggestion -> (words: String, link: LocalLink, example: String?)? in
+            guard let words = suggestion.text("summary"), let command = suggestion.text("command"),
+                let link = CommandLink.link(command, feature: nil)
+            else { return nil }
+            let quoted = command.split(separator: "\"", omittingEmptySubsequences: false)
+            let example = quoted.count == 3 && quoted[1].count > 3 ? String(quoted[1]) : nil
+            return (words.prefix(1).uppercased() + words.dropFirst(), link, example)
+        }
+        guard !tries.isEmpty else { return }
+        html.addSection("next", "Try next") { html in
+            html.add(.ul, .class("list")) { html in
+                for suggestion in tries {
+                    html.add(.li) { html in
+                        html.add(.a, .class("list-main"), .href(suggestion.link), text: suggestion.words)
+                        if let example = suggestion.example {
+                            html.add(.span, .class("list-side", "example"), text: "“\(example)”")
+                        }
+                    }
+                }
+            }
         }
     }
 

@@ -8,7 +8,7 @@ enum DataPage {
         let ids = Set(((try? await request.flows.all()) ?? []).map(\.id))
         var html = HTML()
         html.addHeading("Your data", below: "It is on this machine, in one folder, and goes nowhere by itself.")
-        html.add(.div, .class("cards")) { html in
+        html.add(.div, .class("split")) { html in
             addCard("What is kept", to: &html) { html in
                 html.add(.ul, .class("prose")) { html in
                     for words in [
