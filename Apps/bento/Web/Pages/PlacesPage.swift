@@ -38,7 +38,12 @@ enum PlacesPage {
             )
         }
         html.add(.section, .class("card"), .id("map"), .label("Map"), .data("live")) { html in
-            html.add(drawn, in: request, back: link)
+            html.add(
+                drawn,
+                in: request,
+                drawing: DrawingContext(forms: request.forms, mapLink: { view(of: $0) }),
+                back: link
+            )
             html.add(.nav, .class("actions"), .label("The map’s view")) { html in
                 for kilometers in [2, 20, 200, 2_000] {
                     let view = link.query("around", around).query("radius", kilometers)
@@ -74,6 +79,17 @@ enum PlacesPage {
                 "Places: GeoNames, CC BY 4.0. Outlines: Natural Earth. Nothing is sent anywhere unless you set up an online geocoder."
         )
         return Page("Places", at: .places, content: html)
+    }
+
+    /// The same page with what lies within bounds on its map.
+    private static func view(of bounds: MapPicture.Bounds) -> LocalLink {
+        let middle = ((bounds.south + bounds.north) / 2, (bounds.west + bounds.east) / 2)
+        let kilometers = abs(bounds.north - bounds.south) / 2 * 111.2
+        func text(_ value: Double, _ steps: Double) -> String {
+            value.isFinite ? String((min(max(value, -360), 20_000) * steps).rounded() / steps) : "0"
+        }
+        return link.query("around", "\(text(middle.0, 1e4)),\(text(middle.1, 1e4))")
+            .query("radius", text(max(0.1, kilometers), 10))
     }
 
     private static func addOwn(_ answer: Answer, in request: PageRequest, to html: inout HTML) {

@@ -72,10 +72,16 @@ extension HTML {
     }
 
     /// What a flow shows by itself, or why it shows nothing.
-    mutating func add(_ answer: Answer, headingLevel: Int = 2, in request: PageRequest, back: LocalLink) {
+    mutating func add(
+        _ answer: Answer,
+        headingLevel: Int = 2,
+        in request: PageRequest,
+        drawing: DrawingContext? = nil,
+        back: LocalLink
+    ) {
         guard addTrouble(answer, back: back), let outcome = answer.outcome else { return }
         let (shown, isCut) = outcome.presentation.cut(rows: 40)
-        add(shown, headingLevel: headingLevel, in: request.drawing)
+        add(shown, headingLevel: headingLevel, in: drawing ?? request.drawing)
         if isCut { add(.p) { $0.add(.a, .href("/flows"), text: "There is more: run it under “All actions”") } }
     }
 }
