@@ -2,8 +2,8 @@ import PageDrawing
 
 /// The files that each page loads.
 enum PageFiles {
-    static let style: LocalLink = "/assets/page.css"
-    static let script: LocalLink = "/assets/page.js"
-    static let icon: LocalLink = "/assets/icon.svg"
+    static let style = WebFile.style.link
+    static let script = WebFile.script.link
+    static let icon = WebFile.icon.link
     static let manifest: LocalLink = "/manifest.webmanifest"
 }

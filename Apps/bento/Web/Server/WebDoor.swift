@@ -41,6 +41,7 @@ struct WebDoor: LoopbackDoor {
     }
 
     private func respond(to request: Request, _ head: PageHead, on channel: any Channel) async throws -> Response {
+        if let file = WebFile.response(for: head) { return file }
         if head.path == ["enter"], head.method == .get { return try await enter(head) }
         guard let session = session(of: head) else { throw PageRefusal.signedOut }
         switch head.method {
