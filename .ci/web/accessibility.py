@@ -41,6 +41,9 @@ def look_at(browser, axe, paths, name, sizes=(390, 1280), schemes=("light", "dar
             else:
                 browser.open(path)
                 label = path
+            status = browser.ask("return performance.getEntriesByType('navigation')[0]?.responseStatus")
+            if name != "error" and status != 200:
+                faults.append(f"{label}: answered with {status}")
             for wide in {390: (390, 360), 1280: (1280, 1600)}[width]:
                 browser.size(wide, 844 if wide < 600 else 900)
                 if (overflow := browser.ask(OVERFLOW)) > 0:

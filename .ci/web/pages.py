@@ -2,13 +2,16 @@
 
 ALL = [
     "/", "/food", "/workouts", "/workouts/now", "/wallet", "/places", "/chat", "/reminders", "/search", "/history", "/settings",
-    "/features", "/flags", "/permissions", "/proposals", "/data", "/flows", "/flows/food.log", "/flows/wallet.send",
+    "/features", "/flags", "/permissions", "/proposals", "/plugins", "/data", "/more", "/flows", "/flows/food.log", "/flows/wallet.send",
 ]
 
 
 def of_a_full_home(home):
     """Those that a full home has beside."""
-    return ["/food/week", "/food/trends", "/search?q=eggs", "/flows/food.profile.edit"]
+    return [
+        "/food/week", "/food/trends", "/food/targets", "/workouts/history", "/workouts/records", "/workouts/year", "/workouts/trends",
+        "/workouts/goals", "/search?q=eggs", "/flows/food.profile.edit",
+    ]
 
 
 def refused_sentence(browser):

@@ -59,7 +59,7 @@ def believable(home, days=14, today=None):
     home.run("location", "fence", "add", "Park", "--at", "38.7190,-9.1480", "--radius", "400")
     home.run("chat", "ask", "how much protein did I eat this week?")
     home.run("chat", "ask", "what is a one-rep max?")
-    home.run("food", "favorite", "add", "last")
+    home.run("food", "favorite", "add", "Breakfast bowl")
 
 
 MARKUP = "<img src=x onerror=\"document.title='attacked'\"><script>document.title='attacked'</script>"
