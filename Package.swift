@@ -133,7 +133,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Apps/bento/Web",
-            exclude: ["Assets"],
+            exclude: ["Assets", "pictures"],
             swiftSettings: strict
         ),
         // The door for clients of the Model Context Protocol: flows as tools, questions as elicitations.
