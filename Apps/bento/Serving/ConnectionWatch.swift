@@ -34,10 +34,14 @@ package final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandl
     private var onGone: (@Sendable () -> Void)?
     private var place: Places.Place?
     private let isBeyond: Bool
+    private let fields: HTTPFields
 
-    /// - Parameter places: for as many connections as are served; `nil`: all are.
-    package init(_ limits: Limits, places: Places? = nil) {
+    /// - Parameters:
+    ///   - places: for as many connections as are served; `nil`: all are.
+    ///   - fields: what every answer carries that does not say it itself.
+    package init(_ limits: Limits, places: Places? = nil, fields: HTTPFields = HTTPFields()) {
         self.limits = limits
+        self.fields = fields
         place = places?.take()
         isBeyond = places != nil && place == nil
     }
@@ -85,7 +89,7 @@ package final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandl
         switch unwrapOutboundIn(data) {
         case .head(let head):
             if head.headerFields[.connection] == "close" { isClosing = true }
-            context.write(data, promise: promise)
+            context.write(wrapOutboundOut(.head(completed(head))), promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
             unanswered -= 1
@@ -137,13 +141,19 @@ package final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandl
             .connection: "close", .retryAfter: "1", .contentType: "text/plain; charset=utf-8",
             .contentLength: String(words.readableBytes), .cacheControl: "no-store",
         ]
-        let head = HTTPResponse(status: .serviceUnavailable, headerFields: headers)
+        let head = completed(HTTPResponse(status: .serviceUnavailable, headerFields: headers))
         isClosing = true
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(words)), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         context.close(mode: .output, promise: nil)
         limit(context, limits.farewell)
+    }
+
+    private func completed(_ head: HTTPResponse) -> HTTPResponse {
+        var head = head
+        for field in fields where head.headerFields[field.name] == nil { head.headerFields.append(field) }
+        return head
     }
 
     private func limit(_ context: ChannelHandlerContext, _ time: TimeAmount) {

@@ -32,6 +32,8 @@ public struct LoopbackServer: Service {
         /// How many of them are served. Further ones are told to come again; `nil`: all are.
         public var served: Int?
         package var watch = ConnectionWatch.Limits()
+        /// What every answer carries, also those that no door gives.
+        public var fields = HTTPFields()
 
         public init() {}
 
@@ -87,13 +89,13 @@ public struct LoopbackServer: Service {
         var logger = Logger(label: "bento-\(words.domain)")
         logger.logLevel = .critical
         let door = DoorReference()
-        let watch = limits.watch
+        let (watch, fields) = (limits.watch, limits.fields)
         let places = limits.served.map { Places($0) }
         let application = Application(
             responder: DoorResponder(door: door),
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
-                    additionalChannelHandlers: [ConnectionWatch(watch, places: places)],
+                    additionalChannelHandlers: [ConnectionWatch(watch, places: places, fields: fields)],
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 16 << 10,
                         maxHeaderListSize: 16 << 10,
