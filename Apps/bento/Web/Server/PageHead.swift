@@ -76,6 +76,14 @@ struct PageHead: Sendable {
         }
     }
 
+    /// Whether a browser has what an entity tag names, in `If-None-Match` (RFC 9110, section 13.1.2).
+    func knows(_ tag: String) -> Bool {
+        fields[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.contains { named in
+            let name = named.drop(while: \.isWhitespace)
+            return name == tag || name == "W/" + tag
+        }
+    }
+
     /// The bearer token (RFC 6750, section 2.1).
     var bearer: String? {
         let values = fields[values: .authorization]

@@ -29,18 +29,42 @@ struct WebFile: Sendable {
     var link: LocalLink { "/assets/\(name)" }
 
     /// A file, or what installs the page as an app; `nil` where the path is of neither.
-    static func response(for head: PageHead) -> Response? {
+    ///
+    /// - Throws: ``PageRefusal`` where there is no such file, also for who was not let in: what an earlier version named is gone.
+    static func response(for head: PageHead) throws(PageRefusal) -> Response? {
         guard head.method == .get else { return nil }
         // A browser asks for it without its cookie.
         if head.path == ["manifest.webmanifest"] { return manifest }
-        guard head.path.count == 2, head.path[0] == "assets", let file = all.first(where: { $0.name == head.path[1] })
-        else { return nil }
-        let accepted = head.fields[values: .acceptEncoding].flatMap { $0.split(separator: ",") }
-        let takesGzip = accepted.contains { $0.filter { $0 != " " }.lowercased() == "gzip" }
-        return PageResponse.bytes(takesGzip ? file.compressed : file.bytes, type: file.type) { fields in
-            fields[.cacheControl] = "public, max-age=31536000, immutable"
-            fields[.vary] = "Accept-Encoding"
-            if takesGzip { fields[.contentEncoding] = "gzip" }
+        // Browsers ask for it where a page names none, such as a download.
+        if head.path == ["favicon.ico"] { return PageResponse.redirect(to: icon.link) }
+        guard head.path.first == "assets" else { return nil }
+        guard head.path.count == 2, let file = all.first(where: { $0.name == head.path[1] }) else {
+            throw PageRefusal.missing
+        }
+        return file.response(for: head)
+    }
+
+    private func response(for head: PageHead) -> Response {
+        let takesGzip = Self.takesGzip(head.fields[values: .acceptEncoding])
+        // Each form of it is named apart (RFC 9110, section 8.8.3).
+        let tag = takesGzip ? "\"\(name)-gzip\"" : "\"\(name)\""
+        var response = PageResponse.unchanged(tag)
+        if !head.knows(tag) {
+            response = PageResponse.bytes(takesGzip ? compressed : bytes, type: type)
+            response.headers[.eTag] = tag
+            if takesGzip { response.headers[.contentEncoding] = "gzip" }
+        }
+        response.headers[.cacheControl] = "public, max-age=31536000, immutable"
+        response.headers[.vary] = "Accept-Encoding"
+        return response
+    }
+
+    /// Whether a browser takes gzip (RFC 9110, section 12.5.3), by its name and at a weight above 0.
+    static func takesGzip(_ fields: [String]) -> Bool {
+        fields.flatMap { $0.lowercased().split(separator: ",") }.contains { coding in
+            let parts = coding.filter { !$0.isWhitespace }.split(separator: ";")
+            guard parts.first == "gzip" else { return false }
+            return !parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) ?? 0 == 0 }
         }
     }
 
