@@ -22,6 +22,12 @@
         @Flag(help: "Do not open the browser.") var noOpen = false
         @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
+        /// What the person sets and allows, also by commands beside it.
+        private static let shownFiles = [
+            SettingsFile.name, "permissions.json", "proposals.json", "clients.json", "programs.json", "flags.json",
+            "flag-definitions.json",
+        ]
+
         func validate() throws {
             guard port.map({ (0...65_535).contains($0) }) ?? true else {
                 throw ValidationError("A port is a number from 0 to 65535.")
@@ -39,6 +45,7 @@
                 port: port ?? PageServer.defaultPort,
                 entrance: entrance,
                 now: now,
+                files: Self.shownFiles.map { home.appending(path: $0) },
                 fault: { [composition = invocation.composition] in composition.log("web: \($0)") },
                 onListening: { port in
                     try? invocation.output.write("http://127.0.0.1:\(port)/\n")

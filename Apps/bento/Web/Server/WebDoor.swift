@@ -12,11 +12,12 @@ struct WebDoor: LoopbackDoor {
     let port: Int
     let entrance: EntranceFile
     let sessions: SessionBook
+    let live: LiveRoute
     let fault: @Sendable (any Error) -> Void
 
     private var cookie: String { "bento-\(port)" }
 
-    func end() async {}
+    func end() async { live.hub.end() }
 
     func respond(to request: Request, on channel: any Channel) async throws -> Response {
         let isAPI = request.head.path?.hasPrefix("/api/") ?? false
@@ -41,10 +42,11 @@ struct WebDoor: LoopbackDoor {
     }
 
     private func respond(to request: Request, _ head: PageHead, on channel: any Channel) async throws -> Response {
-        if let file = WebFile.response(for: head) { return file }
+        if let file = try WebFile.response(for: head) { return file }
         if head.path == ["enter"], head.method == .get { return try await enter(head) }
         guard let session = session(of: head) else { throw PageRefusal.signedOut }
         switch head.method {
+        case .get where head.path == ["live"]: return try await live.response(to: head, session, on: channel)
         case .get: return try await page(head, session)
         case .post:
             guard head.isOurPage else { throw PageRefusal.foreign }
@@ -92,7 +94,7 @@ struct WebDoor: LoopbackDoor {
         let page = try await route.make(request)
         let html = PageFrame.document(page, notice: sessions.takeNotice(of: session))
         let tag = "\"\(Token.hash(of: html.bytes).prefix(32))\""
-        if page.status == 200, head.fields[.ifNoneMatch] == tag { return PageResponse.unchanged(tag) }
+        if page.status == 200, head.knows(tag) { return PageResponse.unchanged(tag) }
         var response = PageResponse.document(html, status: page.status)
         response.headers[.eTag] = tag
         return response
