@@ -65,7 +65,7 @@
         }
 
         func dataChanges() async -> AsyncStream<Void> {
-            let (pace, clock) = (Duration.seconds(1), QueueClock())
+            let (pace, clock) = (Duration.milliseconds(500), QueueClock())
             let (ticks, tick) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
             let first = await changes(every: pace, clock)
             let looking = Task { [composition] in
