@@ -44,7 +44,10 @@ struct PageHead: Sendable {
         isLedFromElsewhere = sites.contains { $0 == "cross-site" || $0 == "same-site" }
         guard sites.count <= 1, isNavigation || !isLedFromElsewhere else { throw .foreign }
         fields = head.headerFields
-        if !origins.isEmpty, !isOwnOrigin { throw .foreign }
+        // Our pages tell nobody where they stand (Referrer-Policy), so a browser without script sends a form from "null": that is ours
+        // where the browser says so itself.
+        let isOwnForm = origins == ["null"] && sites == ["same-origin"]
+        if !origins.isEmpty, !isOwnOrigin, !isOwnForm { throw .foreign }
         isOurPage = sites == ["same-origin"] || (sites.isEmpty && isOwnOrigin)
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var path: [String] = []
