@@ -55,7 +55,20 @@ public struct PageServer: Service {
             words: .init(domain: "web", choice: "--port 0 takes any that is free"),
             limits: limits,
             makeDoor: { port in
-                WebDoor(host: host, port: port, entrance: entrance, sessions: sessions, live: live, fault: fault)
+                WebDoor(
+                    host: host,
+                    port: port,
+                    entrance: entrance,
+                    sessions: sessions,
+                    live: live,
+                    runs: RunRoutes(
+                        host: host,
+                        runs: RunDesk(host, clock: clock, fault: fault),
+                        sessions: sessions,
+                        clock: clock
+                    ),
+                    fault: fault
+                )
             },
             onListening: onListening
         )

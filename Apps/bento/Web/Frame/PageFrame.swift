@@ -34,7 +34,7 @@ enum PageFrame {
         head.add(.meta, .utf8)
         head.add(.meta, .name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
         head.add(.meta, .name("color-scheme"), .content("light dark"))
-        if let refreshes { head.add(.meta, .refreshes, .seconds(refreshes)) }
+        if let refreshes { head.addRefresh(afterSeconds: refreshes) }
         head.add(.title, text: "\(page.title) · Bento")
         head.add(.link, .relation("stylesheet"), .href(PageFiles.style))
         head.add(.link, .relation("icon"), .href(PageFiles.icon))

@@ -58,6 +58,19 @@ enum PageResponse {
         bytes(Array(value.text().utf8), type: "application/json", status: status, change)
     }
 
+    /// A file to be saved: never shown as a page of here, whatever it holds.
+    static func attachment(_ content: [UInt8], name: String, type: String) -> Response {
+        let plain = name.unicodeScalars.map { scalar in
+            let isPlain =
+                scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_.".unicodeScalars.contains(scalar))
+            return isPlain ? Character(scalar) : "_"
+        }
+        let known = type.utf8.count < 100 && type.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        return bytes(content, type: known ? type : "application/octet-stream", sandboxed: true) { fields in
+            fields[.contentDisposition] = "attachment; filename=\"\(String(plain).prefix(100))\""
+        }
+    }
+
     /// Leads on, so that what was sent is not sent again when the page is loaded again.
     static func redirect(to link: LocalLink) -> Response {
         var fields = fields()

@@ -13,11 +13,15 @@ struct WebDoor: LoopbackDoor {
     let entrance: EntranceFile
     let sessions: SessionBook
     let live: LiveRoute
+    let runs: RunRoutes
     let fault: @Sendable (any Error) -> Void
 
     private var cookie: String { "bento-\(port)" }
 
-    func end() async { live.hub.end() }
+    func end() async {
+        live.hub.end()
+        await runs.runs.end()
+    }
 
     func respond(to request: Request, on channel: any Channel) async throws -> Response {
         let isAPI = request.head.path?.hasPrefix("/api/") ?? false
@@ -47,10 +51,45 @@ struct WebDoor: LoopbackDoor {
         guard let session = session(of: head) else { throw PageRefusal.signedOut }
         switch head.method {
         case .get where head.path == ["live"]: return try await live.response(to: head, session, on: channel)
+        case .get where head.path.first == "runs":
+            return try await look(at: head.path.dropFirst(), session, on: channel)
         case .get: return try await page(head, session)
         case .post:
             guard head.isOurPage else { throw PageRefusal.foreign }
-            throw PageRefusal.missing
+            return try await act(request, head, session)
+        }
+    }
+
+    private func act(_ request: Request, _ head: PageHead, _ session: SessionBook.Session) async throws -> Response {
+        let path = head.path
+        guard path.count > 1 else { throw PageRefusal.missing }
+        switch (path[0], path.count) {
+        case ("flows", 2): return try await runs.submit(path[1], request, head, session)
+        case ("runs", 3):
+            guard let run = runs.runs.run(Int(path[1]), of: session) else { throw PageRefusal.missing }
+            switch path[2] {
+            case "answer": return try await runs.answer(run, request, session)
+            case "stop": return await runs.stop(run)
+            default: throw PageRefusal.missing
+            }
+        default: throw PageRefusal.missing
+        }
+    }
+
+    private func look(
+        at path: ArraySlice<String>,
+        _ session: SessionBook.Session,
+        on channel: any Channel
+    ) async throws
+        -> Response
+    {
+        let path = Array(path)
+        guard let run = runs.runs.run(path.first.flatMap { Int($0) }, of: session) else { throw PageRefusal.missing }
+        switch (path.dropFirst().first, path.count) {
+        case (nil, 1): return try await runs.page(of: run)
+        case ("events"?, 2): return try await runs.events(of: run, on: channel, holding: live.places.take(for: session))
+        case ("files"?, 3): return try runs.file(Int(path[2]), of: run)
+        default: throw PageRefusal.missing
         }
     }
 

@@ -84,16 +84,18 @@ enum RunPage {
         case .asks(let question, let fault): RunQuestionForm.add(question, fault: fault, of: run, to: &html)
         case .confirms(let confirmation, let fault): RunQuestionForm.add(confirmation, fault: fault, of: run, to: &html)
         case .done(let result):
-            html.add(.section, .class("card"), .label("Result")) { html in
-                html.add(result, in: drawing)
-                for file in run.files.prefix(20) {
-                    html.add(
-                        .a,
-                        .class("button"),
-                        .href(file.link),
-                        .download(file.name),
-                        text: "Save \(file.name.prefix(80))"
-                    )
+            if result != .empty || !run.files.isEmpty {
+                html.add(.section, .class("card"), .label("Result")) { html in
+                    html.add(result, in: drawing)
+                    for file in run.files.prefix(20) {
+                        html.add(
+                            .a,
+                            .class("button"),
+                            .href(file.link),
+                            .download(file.name),
+                            text: "Save \(file.name.prefix(80))"
+                        )
+                    }
                 }
             }
             addNext(run, to: &html)

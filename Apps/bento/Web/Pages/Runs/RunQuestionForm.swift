@@ -59,6 +59,7 @@ enum RunQuestionForm {
             }
         }
         html.add(.form, .method(.post), .action("/runs/\(run.number)/answer"), .class("inline")) { html in
+            html.add(.input, .type(.hidden), .name("question"), .value(String(run.asked)))
             html.add(.input, .type(.hidden), .name("answer"), .value("no"))
             html.add(.button, .class("button"), .type(.submit), text: isPayment ? "Do not pay" : "No")
         }
@@ -73,6 +74,7 @@ enum RunQuestionForm {
     ) {
         html.add(.form, .method(.post), .action("/runs/\(run.number)/answer"), .class("card", "form", "accented")) {
             html in
+            html.add(.input, .type(.hidden), .name("question"), .value(String(run.asked)))
             html.add(.h2, .ownDirection, .data("focus"), text: title)
             if let fault {
                 html.add(.div, .class("errors"), .role(.alert), .id("answer-fault")) {

@@ -25,6 +25,8 @@ struct RunView: Sendable {
     /// What it does, as its descriptor says.
     let title: String
     var state = State.running
+    /// How many questions it has asked: what an answer says which of them it answers by.
+    var asked = 0
     var progress: ProgressUpdate?
     var notices: [Notice] = []
     var blocks: [Block] = []

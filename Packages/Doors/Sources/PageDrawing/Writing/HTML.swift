@@ -53,6 +53,13 @@ public struct HTML: Sendable, Equatable {
         write("</script>")
     }
 
+    /// Has a browser that runs no scripts load the page again. It stands in the head.
+    public mutating func addRefresh(afterSeconds seconds: Int) {
+        open("noscript", [])
+        add(.meta, .refreshes, .seconds(seconds))
+        write("</noscript>")
+    }
+
     private mutating func open(_ name: StaticString, _ attributes: [Attribute], isClosed: Bool = false) {
         write("<")
         write(name)
