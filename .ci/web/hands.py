@@ -1,9 +1,12 @@
 """Ways to use a page: by mouse, or by keyboard alone. A journey is written once for all of them."""
 
+from browser import FIND
 from checking import check, waited
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
+
+FOCUSED = "const found = (function () {" + FIND + "}).apply(null, arguments); return !!found && found === document.activeElement;"
 
 # A ring around what has the focus, or around the box that it stands in.
 RING = """
@@ -57,14 +60,15 @@ class Keyboard(Mouse):
 
     def reach(self, kind, name, within):
         """Tabs to the control, and holds it to be seen: a ring, or another mark that it has not without focus."""
-        element = self.browser.find(kind, name, within)
+        self.browser.find(kind, name, within)
         for _ in range(250):
-            if self.browser.ask("return document.activeElement === arguments[0]", element):
+            # Looked for each time: a part that changed may have been swapped meanwhile.
+            if self.browser.ask(FOCUSED, kind, name, within):
                 break
-            # Options of one choice are one stop; the arrows go on among them.
             self.browser.keys(Keys.TAB)
         else:
             check(False, f"{self.browser.path}: the {kind} {name!r} is not reached by Tab")
+        element = self.browser.focused()
         check(self.browser.ask(RING, element), f"{self.browser.path}: the focus on {name!r} cannot be seen")
         return element
 
