@@ -59,7 +59,7 @@ def first_run(way):
         check(browser.has("link", "Skip to content") is not None, "no skip link")
     hand.follow("Today")
     way.at("/")
-    no_complaints(browser, ["401"])
+    no_complaints(browser, ["/enter?token="])
 
 
 def log_a_meal_and_see_the_day_change(way):
@@ -104,7 +104,7 @@ def correct_it(way):
         lambda: browser.ask("return [...document.querySelectorAll('input')].some(each => each.value === 'much')"),
         lambda: f"{browser.path} keeps the words that were refused: {browser.text[:600]!r}",
     )
-    no_complaints(browser, ["422"])
+    no_complaints(browser, ["food.weigh - Failed to load resource: the server responded with a status of 422"])
 
 
 def train_with_rest(way):
