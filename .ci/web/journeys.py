@@ -52,7 +52,10 @@ def first_run(way):
     # The link counts once, and a used one does not end what it began.
     browser.driver.get(way.served.entrance)
     way.sees("was used")
-    browser.open("/")
+    # Called again, the program gives another link into the same page.
+    another = way.home.link()
+    check(another.startswith(way.served.origin + "/"), f"another link leads to {another}, not to {way.served.origin}")
+    browser.driver.get(another)
     way.sees("Today")
     for path in ["/food", "/workouts", "/reminders", "/history"]:
         way.goes_to(path)

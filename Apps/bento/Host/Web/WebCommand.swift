@@ -4,6 +4,7 @@
     import BentoTerminal
     import BentoWeb
     import Core
+    import Files
     import Foundation
 
     /// `bento web`: Bento in a browser of this machine.
@@ -13,8 +14,9 @@
             abstract: "Use Bento in the browser of this machine.",
             discussion: """
                 It serves until you stop it, on this machine alone, and opens the browser with a link that counts once and for five \
-                minutes. Run it again for another link.
-                """
+                minutes. Run it again for another link. 'bento web install' has it served from the start of your session on.
+                """,
+            subcommands: [Install.self, Uninstall.self]
         )
 
         @Option(help: ArgumentHelp("The port; 0 for any that is free. \(PageServer.defaultPort) unless you say."))
@@ -40,6 +42,19 @@
             let home = try invocation.composition.parts().home.url
             let now: @Sendable () -> Date = { [environment = invocation.environment] in environment.time.now }
             let entrance = EntranceFile(home: home, now: now)
+            let opening = noOpen ? nil : BrowserOpening(invocation, home: home)
+            try PrivateFile.makeFolder(home)
+            guard let hold = try entrance.hold() else {
+                guard let port = try entrance.port() else {
+                    throw Failure.unavailable(
+                        "web.starting",
+                        "Another 'bento web' has this home and does not listen yet.",
+                        recovery: "Try again in a moment."
+                    )
+                }
+                return await Self.tell(port, entrance, opening, invocation, isAnother: true)
+            }
+            try await entrance.keep(port: nil)
             let server = PageServer(
                 ServedFlows(invocation),
                 port: port ?? PageServer.defaultPort,
@@ -48,14 +63,36 @@
                 files: Self.shownFiles.map { home.appending(path: $0) },
                 fault: { [composition = invocation.composition] in composition.log("web: \($0)") },
                 onListening: { port in
-                    try? invocation.output.write("http://127.0.0.1:\(port)/\n")
-                    guard invocation.errors.isTerminal, let link = try? await entrance.newLink(port: port) else {
-                        return
-                    }
-                    try? invocation.errors.write("Open within five minutes: \(link)\nCtrl-C ends it.\n")
+                    try? await entrance.keep(port: port)
+                    await Self.tell(port, entrance, opening, invocation, isAnother: false)
                 }
             )
-            try await LongRun.run(server, of: invocation, patience: .seconds(5))
+            do {
+                try await LongRun.run(server, of: invocation, patience: .seconds(5))
+            } catch {
+                try? await entrance.keep(port: nil)
+                throw error
+            }
+            opening?.forget()
+            try await entrance.keep(port: nil)
+            withExtendedLifetime(hold) {}
+        }
+
+        /// Says where it is served, and lets the person in. A link is told to a terminal alone: what else reads this keeps it.
+        private static func tell(
+            _ port: Int,
+            _ entrance: EntranceFile,
+            _ opening: BrowserOpening?,
+            _ invocation: HostInvocation,
+            isAnother: Bool
+        ) async {
+            try? invocation.output.write("http://127.0.0.1:\(port)/\n")
+            guard invocation.errors.isTerminal || opening != nil else { return }
+            guard let link = try? await entrance.newLink(port: port) else { return }
+            let isOpen = await opening?.open(link) ?? false
+            guard invocation.errors.isTerminal else { return }
+            let words = isOpen ? "Your browser opens. Else, within five minutes" : "Open within five minutes"
+            try? invocation.errors.write("\(words): \(link)\n\(isAnother ? "" : "Ctrl-C ends it.\n")")
         }
     }
 #endif
