@@ -42,11 +42,14 @@ class Steps:
         try:
             more = work()
         except Exception as error:
-            self.failed += 1
-            said = str(error) if isinstance(error, Failed) else "".join(traceback.format_exception(error))[-1500:]
-            print(f"✘ web {name}: {said}", flush=True)
+            self.fail(name, error)
             if on_failure:
                 on_failure(name)
             return False
         print(f"✔ web {name}{f': {more}' if more else ''} ({time.monotonic() - start:.1f} s)", flush=True)
         return True
+
+    def fail(self, name, error):
+        self.failed += 1
+        said = str(error) if isinstance(error, Failed) else "".join(traceback.format_exception(error))[-1500:]
+        print(f"✘ web {name}: {said}", flush=True)

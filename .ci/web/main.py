@@ -32,16 +32,32 @@ class Checks:
         self.shots = os.path.join(self.folder, "shots")
         self.words = words
         self.steps = Steps()
+        self._full = None
 
     def wants(self, name):
         return not self.words or any(word in name for word in self.words)
 
-    @contextlib.contextmanager
-    def home(self, seed=None):
-        home = Home(self.program)
+    def full(self):
+        """A home with two weeks in it; they are lived through once."""
+        if not self._full:
+            self._full = Home(self.program)
+            seeds.believable(self._full)
+        return self._full.copy()
+
+    def part(self, name, work):
+        """Some steps that share a home; where even that cannot be made, the next part goes on."""
         try:
-            if seed:
-                seed(home)
+            work()
+        except Exception as error:
+            self.steps.fail(name, error)
+
+    def end(self):
+        if self._full:
+            self._full.remove()
+
+    @contextlib.contextmanager
+    def served(self, home):
+        try:
             with home.served() as served:
                 yield home, served
         finally:
@@ -58,7 +74,7 @@ class Checks:
             return
         browser = Browser(self.shots, script=hand is not WithoutScript)
         try:
-            with self.home() as (home, served):
+            with self.served(Home(self.program)) as (home, served):
                 way = journeys.Way(hand(browser), home, served)
                 browser.enter(served)
                 for name, journey in named:
@@ -74,17 +90,19 @@ class Checks:
         browser = Browser(self.shots)
         axe = axe_core(self.folder)
         try:
-            with self.home() as (_, served):
+            with self.served(Home(self.program)) as (_, served):
                 browser.enter(served)
                 self.step(names[0], lambda: accessibility.look_at(browser, axe, pages.ALL, "empty"), browser)
-            with self.home(seeds.believable) as (home, served):
+            with self.served(self.full()) as (home, served):
                 browser.enter(served)
                 full = pages.ALL + pages.of_a_full_home(home)
                 self.step(names[1], lambda: accessibility.look_at(browser, axe, full, "full"), browser)
                 self.step(names[2], lambda: accessibility.look_at(browser, axe, pages.WITH_ERRORS, "error"), browser)
                 self.step(names[3], lambda: speed.first_view(browser), browser)
                 self.step(names[4], lambda: speed.no_shift(browser, full), browser)
-            with self.home(seeds.hostile) as (home, served):
+            home = Home(self.program)
+            seeds.hostile(home)
+            with self.served(home) as (home, served):
                 browser.enter(served)
                 self.step(names[5], lambda: hostile.nothing_runs(browser, home), browser)
         finally:
@@ -93,7 +111,7 @@ class Checks:
     def programs(self):
         name = "api: schemathesis"
         if self.wants(name):
-            with self.home(seeds.believable) as (home, served):
+            with self.served(self.full()) as (home, served):
                 self.steps.run(name, lambda: api.schemathesis(home, served, os.path.join(self.folder, "schemathesis.log")))
 
 
@@ -101,9 +119,10 @@ def main(program, folder, *words):
     start = time.monotonic()
     checks = Checks(program, folder, words)
     for hand in [Mouse, Keyboard, WithoutScript]:
-        checks.steps.run(f"{hand.name}: the browser", lambda hand=hand: checks.journeys(hand)) if not words else checks.journeys(hand)
-    checks.looks()
-    checks.programs()
+        checks.part(hand.name, lambda hand=hand: checks.journeys(hand))
+    checks.part("pages", checks.looks)
+    checks.part("api", checks.programs)
+    checks.end()
     failed = checks.steps.failed
     print(f"{'✘' if failed else '✔'} web          {failed} failed, {time.monotonic() - start:.0f} s; pictures: {checks.shots}")
     return 1 if failed else 0
