@@ -98,6 +98,10 @@ test-mcp: build ## Drive 'bento mcp serve' by the protocol's official client, wh
 test-plugins: build ## Drive servers of others as plug-ins (time, git, fetch), which are downloaded the first time
 	@.ci/test-plugins .build/debug/bento
 
+.PHONY: test-web
+test-web: build ## Use the page in Chromium by mouse, keyboard and without script; browser and tools are downloaded the first time
+	@.ci/test-web .build/debug/bento
+
 .PHONY: test-release
 test-release: ## Build the static release host and drive it through a flow of each feature
 	@.ci/quietly "Building the release host (the first time takes minutes)" $(MAKE) release

@@ -16,8 +16,8 @@ let features = [
 ]
 
 /// What the host itself can leave out: rules for flags (rollouts, variants, a flag server), without which flags are on or off, and
-/// the door for clients of the Model Context Protocol, and servers of that protocol as features.
-let hostTraits = ["Flags", "MCP", "Plugins"]
+/// the doors for clients of the Model Context Protocol and for a browser, and servers of that protocol as features.
+let hostTraits = ["Flags", "MCP", "Web", "Plugins"]
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
@@ -64,6 +64,12 @@ let package = Package(
             path: "Apps/bento/Terminal",
             swiftSettings: strict
         ),
+        // What a page in the browser loads: its style, script and icon, as bytes in the binary.
+        .target(
+            name: "CWebAssets",
+            path: "Apps/bento/Web/Assets",
+            exclude: ["page.css", "page.js", "icon.svg"]
+        ),
         // What the host keeps in small files of the home: settings, permissions, proposals, choices, records.
         .target(
             name: "BentoHome",
@@ -92,23 +98,58 @@ let package = Package(
             path: "Apps/bento/Desk",
             swiftSettings: strict
         ),
+        // What doors over HTTP share: the server on this machine's own address, and what they need of the program behind them.
+        .target(
+            name: "BentoServing",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Apps/bento/Serving",
+            swiftSettings: strict
+        ),
+        // The door for a browser: pages, forms, runs that are watched, and flows as JSON for scripts.
+        .target(
+            name: "BentoWeb",
+            dependencies: [
+                "BentoServing",
+                "CWebAssets",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "PageDrawing", package: "Doors"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Apps/bento/Web",
+            exclude: ["Assets", "pictures"],
+            swiftSettings: strict
+        ),
         // The door for clients of the Model Context Protocol: flows as tools, questions as elicitations.
         .target(
             name: "BentoMCP",
             dependencies: [
+                "BentoServing",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "FlowServing", package: "Doors"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
                 .product(name: "MCPServing", package: "Doors"),
                 .product(name: "MCPWire", package: "Doors"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Apps/bento/MCP",
             swiftSettings: strict
@@ -137,6 +178,8 @@ let package = Package(
                 "BentoHome",
                 .target(name: "BentoMCP", condition: .when(traits: ["MCP"])),
                 .target(name: "BentoPlugins", condition: .when(traits: ["Plugins"])),
+                .target(name: "BentoServing", condition: .when(traits: ["MCP", "Web"])),
+                .target(name: "BentoWeb", condition: .when(traits: ["Web"])),
                 "BentoTerminal",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
@@ -153,7 +196,7 @@ let package = Package(
                 .product(
                     name: "ServiceLifecycle",
                     package: "swift-service-lifecycle",
-                    condition: .when(traits: ["MCP"])
+                    condition: .when(traits: ["MCP", "Web"])
                 ),
                 .product(name: "SpokenText", package: "Language"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -179,11 +222,22 @@ let package = Package(
             swiftSettings: strict
         ),
         // The built program, as tests of the host and of its doors drive it.
-        .target(name: "HostTesting", path: "Tests/HostTesting", swiftSettings: strict),
+        .target(
+            name: "HostTesting",
+            dependencies: [
+                "BentoServing",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            path: "Tests/HostTesting",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "MCPTests",
             dependencies: [
                 "BentoMCP",
+                "BentoServing",
                 "HostTesting",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
@@ -217,6 +271,24 @@ let package = Package(
             ],
             path: "Tests/PluginTests",
             exclude: ["Fixtures"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "WebTests",
+            dependencies: [
+                "BentoServing",
+                "BentoWeb",
+                "HostTesting",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "PageDrawing", package: "Doors"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Tests/WebTests",
             swiftSettings: strict
         ),
         .testTarget(

@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "MCPClient", targets: ["MCPClient"]),
         .library(name: "FlowServing", targets: ["FlowServing"]),
         .library(name: "MCPTesting", targets: ["MCPTesting"]),
+        .library(name: "PageDrawing", targets: ["PageDrawing"]),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -93,6 +94,25 @@ let package = Package(
                 "MCPTesting",
                 "MCPWire",
                 "served-flows-service",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        // What a page in a browser is made of: HTML that cannot hold an unescaped name, results and forms drawn in it.
+        .target(
+            name: "PageDrawing",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "PageDrawingTests",
+            dependencies: [
+                "PageDrawing",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),

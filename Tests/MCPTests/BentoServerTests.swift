@@ -1,3 +1,5 @@
+import BentoServing
+import HostTesting
 import Core
 import CoreHosting
 import CoreTesting

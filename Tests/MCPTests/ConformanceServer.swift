@@ -1,4 +1,5 @@
 import BentoMCP
+import BentoServing
 import Core
 import CoreHosting
 import CoreTesting
@@ -48,6 +49,10 @@ private struct ConformanceHost: FlowHost {
     func dataChanges() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
     func reachesServers(_ feature: String) -> Bool { false }
+
+    func context(for caller: Caller) -> FlowContext {
+        FlowContext(time: .fixed("2026-11-21T12:00:00Z"), clock: clock, caller: caller)
+    }
 
     func call(
         _ flow: String,

@@ -1,7 +1,9 @@
 import BentoMCP
+import BentoServing
 import Core
 import CoreTesting
 import Foundation
+import HostTesting
 import Logging
 import MCPServing
 import MCPWire
@@ -49,16 +51,21 @@ struct LoopbackServerTests {
 
     /// Serves while something is done, and stops gracefully.
     private func serving(
-        _ limits: BentoMCP.LoopbackServer.Limits = BentoMCP.LoopbackServer.Limits(),
+        _ limits: LoopbackServer.Limits = LoopbackServer.Limits(),
+        served: Int = 256,
         _ handler: Handler = Handler(),
         _ work: (Int, Handler) async throws -> Void
     ) async throws {
         let (ports, listening) = AsyncStream<Int>.makeStream()
-        let server = BentoMCP.LoopbackServer(
+        let server = LoopbackServer(
             port: 0,
+            words: .init(domain: "mcp", choice: "0"),
             limits: limits,
-            makeEndpoint: { port in
-                HTTPEndpoint(port: port, nameOfToken: { $0 == "t" ? "test" : nil }, makeHandler: { _ in handler })
+            makeDoor: { port in
+                EndpointDoor(
+                    HTTPEndpoint(port: port, nameOfToken: { $0 == "t" ? "test" : nil }, makeHandler: { _ in handler }),
+                    served: served
+                )
             },
             onListening: { listening.yield($0) }
         )
@@ -163,7 +170,7 @@ struct LoopbackServerTests {
 
     @Test("a head that drips is given up as a whole")
     func slowHead() async throws {
-        try await serving(.init(served: 4, head: 400, reading: 20_000)) { port, _ in
+        try await serving(.init(head: 400, reading: 20_000), served: 4) { port, _ in
             let raw = try RawClient(port)
             raw.send("POST /mcp HTTP/1.1\r\nX: ")
             let wasCut = await apart { () -> Bool in
@@ -179,7 +186,7 @@ struct LoopbackServerTests {
 
     @Test("a client that does not read is given up, and others are served meanwhile")
     func slowReader() async throws {
-        try await serving(.init(served: 4, head: 20_000, reading: 400)) { port, handler in
+        try await serving(.init(head: 20_000, reading: 400), served: 4) { port, handler in
             let slow = try RawClient(port, receives: 4096)
             slow.send(Self.call("much", port: port))
             try await until { handler.begun.withLock { $0 } == 1 }
@@ -195,7 +202,7 @@ struct LoopbackServerTests {
 
     @Test("beyond as many requests as are answered at once, others are told to come again")
     func busy() async throws {
-        try await serving(.init(served: 4, head: 20_000, reading: 20_000)) { port, handler in
+        try await serving(.init(head: 20_000, reading: 20_000), served: 4) { port, handler in
             let waiting = try (0..<4).map { id in
                 let raw = try RawClient(port)
                 raw.send(Self.call("hang", port: port, id: id))
@@ -223,7 +230,7 @@ struct LoopbackServerTests {
         getrlimit(kind, &files)
         files.rlim_cur = min(4096, files.rlim_max)
         setrlimit(kind, &files)
-        try await serving(.init(served: 256, head: 2_000, reading: 20_000)) { port, _ in
+        try await serving(.init(head: 2_000, reading: 20_000), served: 256) { port, _ in
             let idle = try await apart { try (0..<1000).map { _ in try RawClient(port) } }
             let late = try RawClient(port)
             late.send(Self.call("echo", port: port))

@@ -1,93 +1,10 @@
 import Core
-import CoreHosting
-import CoreTesting
 import Foundation
 import MCPServing
 import MCPWire
 import Synchronization
 
 @testable import BentoMCP
-
-/// A host of fixture features in the process of the test.
-struct FixtureHost: FlowHost {
-    let scripted: ScriptedFlows
-    var otherServers: Set<String> = []
-    /// What commands mean.
-    var meanings: [String: CommandMeaning] = [:]
-    let switches = Switches()
-
-    /// The features that are switched off, and whoever waits for changes of data.
-    final class Switches: Sendable {
-        let off = Mutex<Set<String>>([])
-        private let data = AsyncStream<Void>.makeStream()
-
-        func change() { data.continuation.yield() }
-        var changes: AsyncStream<Void> { data.stream }
-    }
-
-    private struct SwitchedFlows: FlowCalling {
-        let flows: ScriptedFlows
-        let switches: Switches
-
-        func flows(openTo caller: Caller) async throws -> [CallableFlow] {
-            let off = switches.off.withLock { $0 }
-            return try await flows.flows(openTo: caller).filter { !off.contains($0.feature) }
-        }
-
-        func schema(of flow: String, for caller: Caller) async throws -> JSONValue {
-            try await flows.schema(of: flow, for: caller)
-        }
-
-        func call(
-            _ flow: String,
-            input: JSONValue,
-            as caller: Caller,
-            in session: FlowSession
-        ) async throws
-            -> FlowOutcome
-        { try await flows.call(flow, input: input, as: caller, in: session) }
-    }
-
-    init(
-        _ features: [any Feature.Type] = [FrontEndFlows.self],
-        permissions: any PermissionStoring = MemoryPermissions()
-    ) throws {
-        scripted = ScriptedFlows(
-            FeatureCatalogue(features),
-            runtime: try FeatureRuntime(features.map { FeatureRegistrar.registering($0) }, platform: []),
-            permissions: permissions
-        )
-    }
-
-    func flows() -> any FlowCalling { SwitchedFlows(flows: scripted, switches: switches) }
-    func meaning(of command: String, for caller: Caller) -> CommandMeaning? { meanings[command] }
-    func dataChanges() async -> AsyncStream<Void> { switches.changes }
-    func reachesServers(_ feature: String) -> Bool { otherServers.contains(feature) }
-
-    func call(
-        _ flow: String,
-        input: JSONValue,
-        as caller: Caller,
-        through frontEnd: @Sendable (FlowContext) -> any ResultFrontEnd,
-        in session: @escaping @Sendable (FlowSession) -> FlowSession
-    ) async throws {
-        let context = FlowContext(time: .fixed("2026-11-21T12:00:00Z"), caller: caller)
-        let frontEnd = frontEnd(context)
-        let given = session(FlowSession(frontEnd: frontEnd, context: context))
-        try frontEnd.finish(Given(outcome: try await scripted.call(flow, input: input, as: caller, in: given)))
-    }
-
-    /// What a flow gave, as a result.
-    private struct Given: FlowResult {
-        let outcome: FlowOutcome
-        var exitStatus: ExitStatus { outcome.exitStatus }
-        var attachments: [AttachedFile] { outcome.attachments }
-        var outsideSources: Set<String> { outcome.outsideSources }
-        var otherFeatures: Set<String> { outcome.otherFeatures }
-        func presentation(in context: FlowContext) -> Presentation { outcome.presentation }
-        func encode(to encoder: any Encoder) throws { try outcome.json.encode(to: encoder) }
-    }
-}
 
 /// A client in the process of the test, of either revision. It answers what it is asked by what a script says.
 final class McpClient: Sendable {

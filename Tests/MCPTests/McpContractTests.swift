@@ -1,3 +1,4 @@
+import HostTesting
 import Core
 import CoreHosting
 import CoreTesting

@@ -26,6 +26,7 @@ struct BenchCommand: AsyncParsableCommand {
         let all =
             HostBenchmarks(repository: repository).all + CommandBenchmarks(repository: repository).all
             + MCPBenchmarks(repository: repository).all + PluginBenchmarks(repository: repository).all
+            + WebBenchmarks(repository: repository).all
             + CoreBenchmarks.all + CallerBenchmarks.all + FlagBenchmarks.all
             + NetworkBenchmarks.all + DataBenchmarks.all
             + StreamBenchmarks.all + FeatureBenchmarks(repository: repository).all

@@ -10,6 +10,8 @@ package struct SettingEntry: FlowResult {
     package let origin: SettingOrigin
     package let help: String
     package let isSecret: Bool
+    /// Whether no page sets it: a secret, a server, a program, and what lets others do more.
+    package let isForTerminals: Bool
     /// `null` where there is none, or it is a secret.
     package let defaultValue: JSONValue
     /// What it may be, where that is one of a few.
@@ -26,7 +28,8 @@ package struct SettingEntry: FlowResult {
     package let explanation: String
 
     private enum CodingKeys: CodingKey {
-        case id, value, origin, help, isSecret, defaultValue, choices, minimum, maximum, fault, environment
+        case id, value, origin, help, isSecret, isForTerminals, defaultValue, choices, minimum, maximum, fault
+        case environment
     }
 
     init(
@@ -41,6 +44,7 @@ package struct SettingEntry: FlowResult {
         self.environment = environment ?? NamedEnvironment.parts(of: id).environment
         (self.id, help, isSecret, defaultValue) = (id, setting.help, setting.isSecret, setting.defaultValue)
         (self.value, self.text, self.origin, self.fault) = (value, text, origin, fault)
+        isForTerminals = setting.isForTerminals
         if case .choice(let names) = setting.kind { choices = names } else { choices = nil }
         switch setting.kind {
         case .integer(let range?):
@@ -56,7 +60,7 @@ package struct SettingEntry: FlowResult {
     /// A name that stood in the file and that nothing here declares.
     init(unknown id: String) {
         self.id = id
-        (value, text, origin, help, isSecret) = (.null, "", .byDefault, "", false)
+        (value, text, origin, help, isSecret, isForTerminals) = (.null, "", .byDefault, "", false, true)
         (defaultValue, choices, minimum, maximum, fault, environment) = (.null, nil, nil, nil, nil, nil)
         (usual, form, explanation) = ("", "", "")
     }
@@ -81,6 +85,10 @@ package struct SettingEntry: FlowResult {
     }
 
     package func presentation(in context: FlowContext) -> Presentation { presentation }
+}
+
+extension SettingDeclaration {
+    var isForTerminals: Bool { isSecret || isPower || isService || servers != nil }
 }
 
 extension SettingOrigin {

@@ -174,8 +174,7 @@ package struct SettingsDesk: Sendable {
 
     /// Whether a setting is none that a page may change: a secret, a server, a program, or what lets others do more.
     func isForTerminals(_ id: String) throws -> Bool {
-        let setting = try declaration(id)
-        return setting.isSecret || setting.isPower || setting.isService || setting.servers != nil
+        try declaration(id).isForTerminals
     }
 
     private func declaration(_ id: String) throws -> SettingDeclaration {

@@ -45,8 +45,14 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
     /// Commands of front ends that a host can be built without.
     private static var doors: [any ParsableCommand.Type] {
         var commands: [any ParsableCommand.Type] = []
+        #if Web
+            commands += [WebCommand.self]
+        #endif
         #if MCP
-            commands += [McpCommand.self, ClientsCommand.self]
+            commands += [McpCommand.self]
+        #endif
+        #if MCP || Web
+            commands += [ClientsCommand.self]
         #endif
         #if Plugins
             commands.append(PluginCommand.self)

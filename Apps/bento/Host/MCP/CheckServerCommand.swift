@@ -1,6 +1,7 @@
 #if MCP
     import ArgumentParser
     import BentoMCP
+    import BentoServing
     import Core
     import CoreHosting
     import Foundation
@@ -208,13 +209,16 @@
             let flows = ServedFlows(invocation)
             let server = LoopbackServer(
                 port: 0,
-                makeEndpoint: { port in
-                    HTTPEndpoint(
-                        port: port,
-                        nameOfToken: { $0 == token ? "doctor" : nil },
-                        makeHandler: {
-                            BentoServer(flows, caller: .client($0), version: BentoProgram.version)
-                        }
+                words: .init(domain: "mcp", choice: "--http 0 takes any that is free"),
+                makeDoor: { port in
+                    EndpointDoor(
+                        HTTPEndpoint(
+                            port: port,
+                            nameOfToken: { $0 == token ? "doctor" : nil },
+                            makeHandler: {
+                                BentoServer(flows, caller: .client($0), version: BentoProgram.version)
+                            }
+                        )
                     )
                 },
                 onListening: { listening.yield($0) }

@@ -1,3 +1,4 @@
+import BentoServing
 import Core
 import CoreHosting
 import FlowServing

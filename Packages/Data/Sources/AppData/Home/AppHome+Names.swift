@@ -12,7 +12,8 @@ extension AppHome {
             "flags.json",
             "flag-definitions.json", "flag-definitions.good.json", "flag-server.json", "flag-server.good.json",
             "flag-server-state.json", "flag-results.json", "flag-usage.json", "flag-identity", "settings-edited.json",
-            "crashes.log", "programs.json", "aliases.json", "calls.jsonl", "reads.jsonl",
+            "web.json", "web.lock", "web-sessions.json", "crashes.log", "programs.json", "aliases.json", "calls.jsonl",
+            "reads.jsonl",
         ]
         // Locks that were left behind by processes that were killed.
         let isLock = name.hasSuffix(".lock") && ["chat-", "wallet-", "proposal-"].contains { name.hasPrefix($0) }

@@ -1,0 +1,98 @@
+#if Web
+    import ArgumentParser
+    import BentoHome
+    import BentoTerminal
+    import BentoWeb
+    import Core
+    import Files
+    import Foundation
+
+    /// `bento web`: Bento in a browser of this machine.
+    struct WebCommand: AsyncParsableCommand, HostCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "web",
+            abstract: "Use Bento in the browser of this machine.",
+            discussion: """
+                It serves until you stop it, on this machine alone, and opens the browser with a link that counts once and for five \
+                minutes. Run it again for another link. 'bento web install' has it served from the start of your session on.
+                """,
+            subcommands: [Install.self, Uninstall.self]
+        )
+
+        @Option(help: ArgumentHelp("The port; 0 for any that is free. \(PageServer.defaultPort) unless you say."))
+        var port: Int?
+        @Flag(help: "Do not open the browser.") var noOpen = false
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
+
+        /// What the person sets and allows, also by commands beside it.
+        private static let shownFiles = [
+            SettingsFile.name, "permissions.json", "proposals.json", "clients.json", "programs.json", "flags.json",
+            "flag-definitions.json",
+        ]
+
+        func validate() throws {
+            guard port.map({ (0...65_535).contains($0) }) ?? true else {
+                throw ValidationError("A port is a number from 0 to 65535.")
+            }
+        }
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            invocation.composition.livesLong()
+            let home = try invocation.composition.parts().home.url
+            let now: @Sendable () -> Date = { [environment = invocation.environment] in environment.time.now }
+            let entrance = EntranceFile(home: home, now: now)
+            let opening = noOpen ? nil : BrowserOpening(invocation, home: home)
+            try PrivateFile.makeFolder(home)
+            guard let hold = try entrance.hold() else {
+                guard let port = try entrance.port() else {
+                    throw Failure.unavailable(
+                        "web.starting",
+                        "Another 'bento web' has this home and does not listen yet.",
+                        recovery: "Try again in a moment."
+                    )
+                }
+                return await Self.tell(port, entrance, opening, invocation, isAnother: true)
+            }
+            try await entrance.keep(port: nil)
+            let server = PageServer(
+                ServedFlows(invocation),
+                port: port ?? PageServer.defaultPort,
+                entrance: entrance,
+                now: now,
+                files: Self.shownFiles.map { home.appending(path: $0) },
+                fault: { [composition = invocation.composition] in composition.log("web: \($0)") },
+                onListening: { port in
+                    try? await entrance.keep(port: port)
+                    await Self.tell(port, entrance, opening, invocation, isAnother: false)
+                }
+            )
+            do {
+                try await LongRun.run(server, of: invocation, patience: .seconds(5))
+            } catch {
+                try? await entrance.keep(port: nil)
+                throw error
+            }
+            opening?.forget()
+            try await entrance.keep(port: nil)
+            withExtendedLifetime(hold) {}
+        }
+
+        /// Says where it is served, and lets the person in. A link is told to a terminal alone: what else reads this keeps it.
+        private static func tell(
+            _ port: Int,
+            _ entrance: EntranceFile,
+            _ opening: BrowserOpening?,
+            _ invocation: HostInvocation,
+            isAnother: Bool
+        ) async {
+            try? invocation.output.write("http://127.0.0.1:\(port)/\n")
+            guard invocation.errors.isTerminal || opening != nil else { return }
+            guard let link = try? await entrance.newLink(port: port) else { return }
+            let isOpen = await opening?.open(link) ?? false
+            guard invocation.errors.isTerminal else { return }
+            let words = isOpen ? "Your browser opens. Else, within five minutes" : "Open within five minutes"
+            try? invocation.errors.write("\(words): \(link)\n\(isAnother ? "" : "Ctrl-C ends it.\n")")
+        }
+    }
+#endif

@@ -1,0 +1,198 @@
+#if Web
+    import ArgumentParser
+    import BentoWeb
+    import Core
+    import Files
+    import Foundation
+
+    extension WebCommand {
+        /// Has the page served from the start of the person's session on.
+        struct Install: AsyncParsableCommand, HostCommand {
+            static let configuration = CommandConfiguration(
+                commandName: "install",
+                abstract: "Serve the page from the start of your session on.",
+                discussion: """
+                    On Linux it writes a systemd unit of yours and starts it; elsewhere it prints a launchd agent and where to put it. \
+                    'bento web' then opens the browser, and 'bento web uninstall' takes the unit away again.
+
+                      bento web install --print
+                    """
+            )
+
+            @Option(help: ArgumentHelp("The port. \(PageServer.defaultPort) unless you say."))
+            var port: Int?
+            @Flag(help: "Print what would be written, and write nothing.") var print = false
+            @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
+
+            func validate() throws {
+                guard port.map({ (1...65_535).contains($0) }) ?? true else {
+                    throw ValidationError("A port that stays is a number from 1 to 65535.")
+                }
+            }
+
+            func run() async throws {
+                let invocation = try HostInvocation.required()
+                let unit = try WebUnit(invocation, port: port ?? PageServer.defaultPort)
+                guard !print, WebUnit.isWritten else {
+                    let note = WebUnit.isWritten ? "" : "Put it there, then: launchctl load -w \(unit.file.path)"
+                    let shown = WebUnitReport(file: unit.file.path, text: unit.text, isInstalled: false, words: note)
+                    guard !invocation.settings.json else { return try invocation.present(shown) }
+                    try invocation.output.write(unit.text)
+                    return try invocation.errors.write("\(unit.file.path)\n\(note.isEmpty ? "" : note + "\n")")
+                }
+                try await unit.install()
+                try invocation.present(
+                    WebUnitReport(
+                        file: unit.file.path,
+                        text: unit.text,
+                        isInstalled: true,
+                        words: "The page is served from now on. Open it: bento web"
+                    )
+                )
+            }
+        }
+
+        /// Takes away what install wrote.
+        struct Uninstall: AsyncParsableCommand, HostCommand {
+            static let configuration = CommandConfiguration(
+                commandName: "uninstall",
+                abstract: "Serve the page no longer by itself."
+            )
+            @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
+
+            func run() async throws {
+                let invocation = try HostInvocation.required()
+                let unit = try WebUnit(invocation, port: PageServer.defaultPort)
+                let words =
+                    try await unit.uninstall()
+                    ? "The page is no longer served by itself." : "It was not installed; nothing was changed."
+                try invocation.present(
+                    WebUnitReport(file: unit.file.path, text: "", isInstalled: false, words: words)
+                )
+            }
+        }
+    }
+
+    /// What starts the page with the person's session: a unit of systemd, or an agent of launchd as text.
+    struct WebUnit {
+        let file: URL
+        let text: String
+        private let name = "bento-web.service"
+        private let processes = HostProcesses(feature: "host", programs: ["systemctl"], clock: ContinuousClock())
+
+        #if os(Linux)
+            static let isWritten = true
+        #else
+            static let isWritten = false
+        #endif
+
+        /// - Throws: a failure (65) where a path cannot stand in such a file as it is; ``AppData/HomeError``.
+        init(_ invocation: HostInvocation, port: Int) throws {
+            let program = invocation.environment.program(home: try invocation.composition.parts().home.path)
+            for path in [program.path, program.home] {
+                // Each of these means something there, and the line's end would begin another one.
+                let isPlain = path.unicodeScalars.allSatisfy {
+                    !"\"\\%$<>&'".unicodeScalars.contains($0) && $0.properties.generalCategory != .control
+                }
+                guard isPlain else {
+                    throw Failure.invalid(
+                        "web.unit-path",
+                        "No unit can name \(path.debugDescription).",
+                        recovery: "Move it to a path of letters, digits and spaces."
+                    )
+                }
+            }
+            let words = ["web", "--no-open", "--port", String(port), "--home", program.home]
+            #if os(Linux)
+                file = URL(filePath: program.configurationFolder).appending(path: "systemd/user/bento-web.service")
+                let line = ([program.path] + words).map { "\"\($0)\"" }.joined(separator: " ")
+                text = """
+                    [Unit]
+                    Description=Bento in the browser of this machine
+
+                    [Service]
+                    ExecStart=\(line)
+                    Restart=on-failure
+                    RestartSec=5
+
+                    [Install]
+                    WantedBy=default.target
+
+                    """
+            #else
+                let home = invocation.environment.variable("HOME") ?? "/"
+                file = URL(filePath: home).appending(path: "Library/LaunchAgents/app.bento.web.plist")
+                let lines = ([program.path] + words).map { "    <string>\($0)</string>" }.joined(separator: "\n")
+                text = """
+                    <?xml version="1.0" encoding="UTF-8"?>
+                    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+                    <plist version="1.0"><dict>
+                      <key>Label</key><string>app.bento.web</string>
+                      <key>ProgramArguments</key><array>
+                    \(lines)
+                      </array>
+                      <key>RunAtLoad</key><true/>
+                      <key>KeepAlive</key><dict><key>SuccessfulExit</key><false/></dict>
+                    </dict></plist>
+
+                    """
+            #endif
+        }
+
+        /// - Throws: a failure where no systemd of the person's answers, or it refuses.
+        func install() async throws {
+            guard await processes.isAvailable("systemctl"), try await systemctl("show-environment").status == 0 else {
+                throw Failure.unavailable(
+                    "web.no-systemd",
+                    "No systemd of this user answers 'systemctl --user'.",
+                    recovery: "Whatever starts programs with your session may run: bento web --no-open"
+                )
+            }
+            try PrivateFile.makeFolder(file.deletingLastPathComponent())
+            try PrivateFile.write(Array(text.utf8), to: file)
+            try await require("daemon-reload")
+            try await require("enable", name)
+            try await require("restart", name)
+        }
+
+        /// - Returns: whether it was there.
+        func uninstall() async throws -> Bool {
+            guard try PrivateFile.read(file, limit: 64 << 10) != nil else { return false }
+            if await processes.isAvailable("systemctl") { _ = try? await systemctl("disable", "--now", name) }
+            PrivateFile.remove(file)
+            if await processes.isAvailable("systemctl") { _ = try? await systemctl("daemon-reload") }
+            return true
+        }
+
+        private func require(_ arguments: String...) async throws {
+            let result = try await systemctl(arguments)
+            guard result.status != 0 else { return }
+            let lines = String(decoding: result.errors.prefix(300), as: UTF8.self).split(whereSeparator: \.isNewline)
+            throw Failure.unavailable(
+                "web.systemd",
+                "'systemctl' refused: \(lines.first.map(String.init) ?? "status \(result.status)")"
+            )
+        }
+
+        private func systemctl(_ arguments: String...) async throws -> ProcessResult { try await systemctl(arguments) }
+
+        private func systemctl(_ arguments: [String]) async throws -> ProcessResult {
+            try await processes.run(
+                "systemctl",
+                arguments: ["--user"] + arguments,
+                input: [],
+                outputLimit: 64 << 10,
+                deadline: .seconds(20)
+            )
+        }
+    }
+
+    private struct WebUnitReport: Listing {
+        let file: String
+        let text: String
+        let isInstalled: Bool
+        let words: String
+
+        var presentation: Presentation { .stack([.text(words), .text(file, tone: .muted)]) }
+    }
+#endif

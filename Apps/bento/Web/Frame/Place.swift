@@ -1,0 +1,110 @@
+import PageDrawing
+
+/// An entry of the navigation.
+enum Place: String, Sendable, CaseIterable {
+    case today, food, workouts, chat, reminders, wallet, places
+    case search, history, proposals, settings, features, flags, permissions, plugins, data, flows
+    /// Of no entry: an error, a run.
+    case none
+
+    /// Used each day, so that they stand in a narrow window's bar, too.
+    static let daily: [Place] = [.today, .food, .workouts, .chat, .reminders, .wallet, .places]
+    /// Of them, those that have no room in the narrowest.
+    static let roomy: [Place] = [.wallet, .places]
+    static let others: [Place] = [
+        .search, .history, .proposals, .settings, .features, .flags, .permissions, .plugins, .data, .flows,
+    ]
+
+    var title: String {
+        switch self {
+        case .today: "Today"
+        case .food: "Food"
+        case .workouts: "Workouts"
+        case .chat: "Chat"
+        case .reminders: "Reminders"
+        case .wallet: "Wallet"
+        case .places: "Places"
+        case .search: "Search"
+        case .history: "History"
+        case .proposals: "Payments"
+        case .settings: "Settings"
+        case .features: "Features"
+        case .flags: "Flags"
+        case .permissions: "Permissions"
+        case .plugins: "Plug-ins"
+        case .data: "Your data"
+        case .flows: "All actions"
+        case .none: "More"
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .today: "How things stand"
+        case .food: "What you ate, against its targets"
+        case .workouts: "Training, and what it added up to"
+        case .chat: "The coach"
+        case .reminders: "What is due, and what comes"
+        case .wallet: "Bitcoin, or play money"
+        case .places: "Where you are, and where things are"
+        case .search: "Find anything you have kept"
+        case .history: "What was changed, by whom, with undo"
+        case .proposals: "Payments that wait for your yes"
+        case .settings: "Each value, and where it comes from"
+        case .features: "Switch whole parts of Bento on and off"
+        case .flags: "Finer switches, and who set them"
+        case .permissions: "What models and programs may change"
+        case .plugins: "Tools of other programs"
+        case .data: "What is kept, and how to take it with you"
+        case .flows: "Every action there is, as a form"
+        case .none: "Everything else"
+        }
+    }
+
+    var link: LocalLink {
+        switch self {
+        case .today: "/"
+        case .none: "/more"
+        default: "/\(rawValue)"
+        }
+    }
+
+    var icon: Icon? { self == .none ? .more : self == .search ? nil : Icon(rawValue: rawValue) }
+
+    /// The keys, one after the other, that lead there.
+    var keys: String {
+        switch self {
+        case .today: "g t"
+        case .food: "g f"
+        case .workouts: "g w"
+        case .chat: "g c"
+        case .reminders: "g r"
+        case .wallet: "g b"
+        case .places: "g p"
+        case .search: "g /"
+        case .history: "g h"
+        case .proposals: "g y"
+        case .settings: "g s"
+        case .features: "g e"
+        case .flags: "g l"
+        case .permissions: "g m"
+        case .plugins: "g i"
+        case .data: "g d"
+        case .flows: "g a"
+        case .none: "g g"
+        }
+    }
+
+    /// Where a feature's things stand.
+    init?(feature: some StringProtocol) {
+        switch feature {
+        case "food", "health": self = .food
+        case "workouts": self = .workouts
+        case "chat": self = .chat
+        case "reminders": self = .reminders
+        case "wallet": self = .wallet
+        case "location": self = .places
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import BentoServing
+import Core
+import CoreHosting
+import Foundation
+import ServiceLifecycle
+
+/// Bento in a browser of this machine.
+public struct PageServer: Service {
+    public static let defaultPort = 8766
+
+    private let host: any FlowHost
+    private let port: Int
+    private let entrance: EntranceFile
+    private let now: @Sendable () -> Date
+    private let files: [URL]
+    private let clock: any Clock<Duration>
+    private let fault: @Sendable (any Error) -> Void
+    private let onListening: @Sendable (Int) async -> Void
+
+    /// - Parameters:
+    ///   - port: 0 for any that is free.
+    ///   - now: the time by which sessions and links end.
+    ///   - files: small files of the home whose change pages show, as they do that of data.
+    ///   - clock: paces what waits: runs, streams.
+    ///   - fault: hears of what went wrong and says nothing to a person.
+    ///   - onListening: told the port once connections are accepted.
+    public init(
+        _ host: any FlowHost,
+        port: Int,
+        entrance: EntranceFile,
+        now: @escaping @Sendable () -> Date,
+        files: [URL] = [],
+        clock: any Clock<Duration> = ContinuousClock(),
+        fault: @escaping @Sendable (any Error) -> Void = { _ in },
+        onListening: @escaping @Sendable (Int) async -> Void
+    ) {
+        self.host = host
+        self.port = port
+        self.entrance = entrance
+        self.now = now
+        self.files = files
+        self.clock = clock
+        self.fault = fault
+        self.onListening = onListening
+    }
+
+    public func run() async throws {
+        var limits = LoopbackServer.Limits()
+        limits.served = 256
+        limits.fields = PageResponse.fields()
+        let sessions = SessionBook(now: now)
+        let live = LiveRoute(hub: LiveHub(host, files: files, clock: clock), places: StreamPlaces(), clock: clock)
+        let server = LoopbackServer(
+            port: port,
+            words: .init(domain: "web", choice: "--port 0 takes any that is free"),
+            limits: limits,
+            makeDoor: { port in
+                WebDoor(
+                    host: host,
+                    port: port,
+                    entrance: entrance,
+                    sessions: sessions,
+                    live: live,
+                    runs: RunRoutes(
+                        host: host,
+                        runs: RunDesk(host, clock: clock, fault: fault),
+                        sessions: sessions,
+                        clock: clock
+                    ),
+                    fault: fault
+                )
+            },
+            onListening: onListening
+        )
+        try await server.run()
+    }
+}

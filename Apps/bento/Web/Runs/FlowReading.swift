@@ -1,0 +1,63 @@
+import BentoServing
+import Core
+import CoreHosting
+import Synchronization
+
+/// A call that nobody watches and nobody answers: of a page that reads, of a program.
+final class FlowReading: ResultFrontEnd {
+    let presence = Presence.nobody
+    private let context: FlowContext
+    private let kept = Mutex<FlowOutcome?>(nil)
+
+    private init(_ context: FlowContext) { self.context = context }
+
+    /// - Throws: what the call throws.
+    static func outcome(
+        of flow: String,
+        input: JSONValue,
+        as caller: Caller,
+        of host: any FlowHost
+    ) async throws -> FlowOutcome {
+        let made = Mutex<FlowReading?>(nil)
+        try await host.call(
+            flow,
+            input: input,
+            as: caller,
+            through: { context in
+                let reading = FlowReading(context)
+                made.withLock { $0 = reading }
+                return reading
+            },
+            in: { $0 }
+        )
+        guard let outcome = made.withLock({ $0 })?.kept.withLock({ $0 }) else {
+            throw Failure("web.no-result", "'\(flow)' gave no result.")
+        }
+        return outcome
+    }
+
+    func finish(_ result: any FlowResult) throws {
+        let outcome = try FlowOutcome(result, in: context)
+        kept.withLock { $0 = outcome }
+    }
+
+    func answer(to question: Question) async throws -> String { throw UnansweredQuestion(question) }
+
+    func confirm(_ confirmation: Confirmation) async throws -> Bool {
+        throw UnansweredQuestion(Question(confirmation.question, option: confirmation.option))
+    }
+
+    func show(_ progress: ProgressUpdate) async {}
+    func show(_ notice: Notice) async {}
+    func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int { 0 }
+    func append(_ text: String, toBlock block: Int) async throws {}
+    func closeBlock(_ block: Int) async throws {}
+    func emit(_ result: any FlowResult) async throws {}
+    func emitRecord(_ result: any FlowResult) async throws {}
+    func replace(with result: any FlowResult) async throws {}
+
+    func open(_ file: InputFile) async throws -> any RandomAccessBytes { throw RunFiles.none }
+    func bytes(of file: InputFile) -> InputSequence { InputSequence { { throw RunFiles.none } } }
+    func check(_ file: OutputFile, replacing: Bool) throws { throw RunFiles.none }
+    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws { throw RunFiles.none }
+}

@@ -1,0 +1,354 @@
+import BentoServing
+import Core
+import CoreHosting
+import Foundation
+import PageDrawing
+import Synchronization
+
+/// A call of a flow that somebody watches in a browser: what it shows is kept for whoever looks, what it asks waits for a form.
+final class PageRun: ResultFrontEnd {
+    /// What became of an answer.
+    enum Taken: Sendable {
+        case taken
+        /// It was not the words that were to be typed; the question waits on.
+        case wrong
+        /// Nothing waits for it: it was answered before, in another tab, or the run has ended.
+        case late
+    }
+
+    private struct State {
+        var view: RunView
+        var context: FlowContext?
+        var answer: CheckedContinuation<String, any Error>?
+        var task: Task<Void, Never>?
+        var outcome: FlowOutcome?
+        var proposal: UUID?
+        var isStopped = false
+        var hasShownResult = false
+        var readers = 0
+        var looks = 0
+        var wasStreamed = false
+        var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
+        var lastWatcher = 0
+    }
+
+    /// What it has shown is drawn from its end; more than this of it is not kept.
+    private static let longestBlock = 200_000
+    private static let mostParts = 200
+
+    let presence = Presence.here
+    let session: SessionBook.Session
+    private let interrupts = InterruptClaims()
+    private let state: Mutex<State>
+
+    init(_ view: RunView, of session: SessionBook.Session) {
+        self.session = session
+        state = Mutex(State(view: view))
+    }
+
+    // MARK: Life
+
+    /// Calls the flow, once.
+    ///
+    /// - Parameter fault: hears of what is no error of Bento's.
+    func start(_ input: JSONValue, on host: any FlowHost, fault: @escaping @Sendable (any Error) -> Void) {
+        let flow = view.flow
+        let task = Task {
+            do {
+                try await host.call(
+                    flow,
+                    input: input,
+                    as: .page,
+                    through: { context in
+                        self.state.withLock { $0.context = context }
+                        return self
+                    },
+                    in: { $0 }
+                )
+                self.end(nil)
+            } catch {
+                if !(error is any BentoError), !(error is CancellationError) { fault(error) }
+                self.end(error)
+            }
+        }
+        state.withLock { $0.task = task }
+    }
+
+    private func end(_ error: (any Error)?) {
+        change { state in
+            state.answer = nil
+            state.view.progress = nil
+            state.proposal = (error as? ProposalKept)?.proposal.id
+            switch error {
+            case nil:
+                let shown = state.hasShownResult ? .empty : state.outcome?.presentation ?? .empty
+                state.view.state = .done(shown)
+                let files = state.outcome?.attachments ?? []
+                for (index, file) in files.enumerated() {
+                    state.view.files.append((file.name, "/runs/\(state.view.number)/files/\(index)"))
+                }
+            case let error as any BentoError where !state.isStopped:
+                state.view.state = .failed(message: error.message, recovery: error.recovery)
+            case _ where state.isStopped || error is CancellationError: state.view.state = .stopped
+            default:
+                state.view.state = .failed(message: "Something went wrong. The log says what.", recovery: nil)
+            }
+        }
+    }
+
+    /// Stops what the flow lets itself be stopped in, else the flow.
+    func stop() {
+        guard !interrupts.interrupt() else { return }
+        cancel()
+    }
+
+    func cancel() {
+        let task = state.withLock { state in
+            state.isStopped = true
+            return state.task
+        }
+        task?.cancel()
+    }
+
+    /// Waits for its end.
+    func ended() async { await state.withLock { $0.task }?.value }
+
+    // MARK: Who looks
+
+    var view: RunView { state.withLock { $0.view } }
+    /// The payment that it made wait for the person.
+    var proposal: UUID? { state.withLock { $0.proposal } }
+    /// The first words of its result, where they were not shown while they came.
+    var summary: String? {
+        state.withLock { state in
+            guard !state.hasShownResult, let text = state.outcome?.text else { return nil }
+            let paragraph = text.split(separator: "\n").first { !$0.allSatisfy(\.isWhitespace) } ?? ""
+            return paragraph.count > 240 ? paragraph.prefix(239) + "…" : String(paragraph)
+        }
+    }
+
+    func file(_ index: Int) -> AttachedFile? {
+        state.withLock { state in
+            let files = state.outcome?.attachments ?? []
+            return files.indices.contains(index) ? files[index] : nil
+        }
+    }
+
+    /// How often somebody has looked, and how many read along now.
+    var attention: (looks: Int, readers: Int) { state.withLock { ($0.looks, $0.readers) } }
+    /// Whether somebody may be thinking about an answer, with a page that nothing refreshes.
+    var mayBeThinking: Bool {
+        state.withLock { state in state.answer != nil && !state.wasStreamed }
+    }
+
+    func look() { state.withLock { $0.looks += 1 } }
+
+    func beginReading() {
+        state.withLock { state in
+            state.readers += 1
+            state.looks += 1
+            state.wasStreamed = true
+        }
+    }
+
+    func endReading() {
+        state.withLock { state in
+            state.readers -= 1
+            state.looks += 1
+        }
+    }
+
+    /// Ticks at once, and after each change; ends when the run has.
+    func changes() -> AsyncStream<Void> {
+        let (ticks, tick) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        state.withLock { state in
+            tick.yield()
+            guard !state.view.isOver else { return tick.finish() }
+            state.lastWatcher += 1
+            let number = state.lastWatcher
+            state.watchers[number] = tick
+            tick.onTermination = { [weak self] _ in
+                self?.state.withLock { $0.watchers[number] = nil }
+            }
+        }
+        return ticks
+    }
+
+    /// Waits until there is more to see than that it runs, or for a time.
+    func settle(within limit: Duration, _ clock: any Clock<Duration>) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { for await _ in self.changes() where self.isSettled { return } }
+            group.addTask { try? await clock.sleep(for: limit) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private var isSettled: Bool {
+        state.withLock { state in
+            if case .running = state.view.state { return state.view.progress != nil || !state.view.blocks.isEmpty }
+            return true
+        }
+    }
+
+    private func change(_ work: (inout State) -> Void) {
+        let (watchers, isOver) = state.withLock { state in
+            work(&state)
+            return (Array(state.watchers.values), state.view.isOver)
+        }
+        // Not under the lock: whoever ends meanwhile takes it.
+        for watcher in watchers {
+            watcher.yield()
+            if isOver { watcher.finish() }
+        }
+    }
+
+    // MARK: Questions
+
+    func answer(to question: Question) async throws -> String {
+        try await ask(.asks(question, fault: nil), instead: question)
+    }
+
+    func confirm(_ confirmation: Confirmation) async throws -> Bool {
+        let question = Question(confirmation.question, option: confirmation.option)
+        return try await ask(.confirms(confirmation, fault: nil), instead: question) != Self.no
+    }
+
+    static let no = "no"
+
+    private func ask(_ asked: RunView.State, instead question: Question) async throws -> String {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                var refusal: (any Error)?
+                change { state in
+                    if Task.isCancelled || state.isStopped {
+                        refusal = CancellationError()
+                    } else if state.answer != nil {
+                        // A form has room for one question.
+                        refusal = UnansweredQuestion(question)
+                    } else {
+                        state.answer = continuation
+                        state.view.asked += 1
+                        state.view.state = asked
+                    }
+                }
+                if let refusal { continuation.resume(throwing: refusal) }
+            }
+        } onCancel: {
+            let waiting = state.withLock { state in
+                state.isStopped = true
+                defer { state.answer = nil }
+                return state.answer
+            }
+            waiting?.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Takes an answer.
+    ///
+    /// - Parameter number: which question of the run it answers (``RunView/asked``).
+    func take(_ answer: String, to number: Int) -> Taken {
+        var (taken, words) = (Taken.late, answer)
+        var waiting: CheckedContinuation<String, any Error>?
+        change { state in
+            guard number == state.view.asked, let continuation = state.answer else { return }
+            if case .confirms(let confirmation, _) = state.view.state {
+                words = answer.trimmingCharacters(in: .whitespacesAndNewlines)
+                guard words == Self.no || confirmation.weight.isMet(by: words) else {
+                    let said = words.isEmpty ? "Nothing was typed" : "'\(words.prefix(60))' is not what is to be typed"
+                    state.view.state = .confirms(confirmation, fault: "\(said); nothing was done yet.")
+                    taken = .wrong
+                    return
+                }
+            }
+            (taken, waiting) = (.taken, continuation)
+            state.answer = nil
+            state.looks += 1
+            state.view.state = .running
+        }
+        waiting?.resume(returning: words)
+        return taken
+    }
+
+    // MARK: What is shown
+
+    func show(_ progress: ProgressUpdate) async { change { $0.view.progress = progress } }
+
+    func show(waitingFor server: String) async {
+        let label = server.isEmpty ? "Waiting for the network" : "Waiting for \(server)"
+        change { $0.view.progress = ProgressUpdate(label, completed: 0) }
+    }
+
+    func show(_ notice: Notice) async {
+        change { state in
+            if state.view.notices.count < Self.mostParts { state.view.notices.append(notice) }
+        }
+    }
+
+    func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
+        var number = -1
+        change { state in
+            if isResult { state.hasShownResult = true }
+            state.view.progress = nil
+            guard state.view.blocks.count < Self.mostParts else { return }
+            number = state.view.blocks.count
+            state.view.blocks.append(RunView.Block(kind: kind, text: ""))
+        }
+        return number
+    }
+
+    func append(_ text: String, toBlock block: Int) async throws {
+        change { state in
+            guard state.view.blocks.indices.contains(block),
+                state.view.blocks[block].text.utf8.count < Self.longestBlock
+            else { return }
+            state.view.blocks[block].text += text
+        }
+    }
+
+    func closeBlock(_ block: Int) async throws {
+        change { state in
+            if state.view.blocks.indices.contains(block) { state.view.blocks[block].isOpen = false }
+        }
+    }
+
+    func emit(_ result: any FlowResult) async throws {
+        change { state in
+            guard state.view.shown.count < Self.mostParts, let context = state.context else { return }
+            state.view.shown.append(result.presentation(in: context))
+        }
+    }
+
+    func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
+
+    func replace(with result: any FlowResult) async throws {
+        change { state in
+            if let context = state.context { state.view.shown = [result.presentation(in: context)] }
+        }
+    }
+
+    func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+        interrupts.claim(action)
+    }
+
+    func finish(_ result: any FlowResult) throws {
+        try state.withLock { state in
+            guard let context = state.context else { return }
+            state.outcome = try FlowOutcome(result, in: context)
+        }
+    }
+
+    // MARK: Files
+
+    func open(_ file: InputFile) async throws -> any RandomAccessBytes { throw RunFiles.none }
+    func bytes(of file: InputFile) -> InputSequence { InputSequence { { throw RunFiles.none } } }
+    func check(_ file: OutputFile, replacing: Bool) throws { throw RunFiles.none }
+    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws { throw RunFiles.none }
+}
+
+extension Confirmation.Weight {
+    /// Whether these words, as they were sent, are a yes of this weight.
+    fileprivate func isMet(by words: String) -> Bool {
+        if case .typed(let wanted) = self { words == wanted } else { words == "yes" }
+    }
+}

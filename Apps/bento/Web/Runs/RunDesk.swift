@@ -1,0 +1,94 @@
+import BentoServing
+import Core
+import CoreHosting
+import PageDrawing
+import Synchronization
+
+/// The runs of all pages: started within a limit, kept for a while after their end, and cancelled where nobody looks any more.
+final class RunDesk: Sendable {
+    private struct State {
+        var last = 0
+        var runs: [Int: PageRun] = [:]
+        var isEnding = false
+    }
+
+    /// How many run at once.
+    static let limit = 32
+    /// How many that have ended can be looked at again.
+    private static let kept = 64
+    /// How long a run goes on that nobody looks at.
+    static let patience = Duration.seconds(10)
+    /// How much longer, as often as ``patience``, where somebody may be thinking about an answer.
+    private static let thoughts = 60
+
+    private let host: any FlowHost
+    private let clock: any Clock<Duration>
+    private let fault: @Sendable (any Error) -> Void
+    private let state = Mutex(State())
+
+    init(_ host: any FlowHost, clock: any Clock<Duration>, fault: @escaping @Sendable (any Error) -> Void) {
+        self.host = host
+        self.clock = clock
+        self.fault = fault
+    }
+
+    /// Calls a flow as the page of a session.
+    ///
+    /// - Throws: ``PageRefusal`` where too much runs already.
+    func start(
+        _ flow: CallableFlow,
+        _ input: JSONValue,
+        back: LocalLink?,
+        of session: SessionBook.Session
+    ) throws(PageRefusal) -> PageRun {
+        let made: PageRun? = state.withLock { state in
+            guard !state.isEnding, state.runs.values.count(where: { !$0.view.isOver }) < Self.limit else { return nil }
+            let ended = state.runs.filter { $0.value.view.isOver }.keys.sorted()
+            for number in ended.dropLast(Self.kept) { state.runs[number] = nil }
+            state.last += 1
+            var view = RunView(number: state.last, flow: flow.id, title: flow.summary)
+            view.back = back
+            view.undo = flow.undoneBy.map { ($0, [:]) }
+            let run = PageRun(view, of: session)
+            state.runs[state.last] = run
+            return run
+        }
+        guard let made else {
+            throw PageRefusal(429, "\(Self.limit) actions run already. Wait for one of them.", retryAfter: 5)
+        }
+        made.start(input, on: host, fault: fault)
+        Task { [clock] in await Self.leave(made, clock) }
+        return made
+    }
+
+    /// A run of a session.
+    func run(_ number: Int?, of session: SessionBook.Session) -> PageRun? {
+        guard let number, let run = state.withLock({ $0.runs[number] }), run.session == session else { return nil }
+        return run
+    }
+
+    /// Cancels all, and waits for their ends.
+    func end() async {
+        let runs = state.withLock { state in
+            state.isEnding = true
+            return Array(state.runs.values)
+        }
+        for run in runs { run.cancel() }
+        for run in runs { await run.ended() }
+    }
+
+    /// Cancels a run that was left.
+    private static func leave(_ run: PageRun, _ clock: any Clock<Duration>) async {
+        var (looks, quiet) = (-1, 0)
+        while !run.view.isOver {
+            guard (try? await clock.sleep(for: patience)) != nil else { return }
+            let attention = run.attention
+            if attention.readers > 0 || attention.looks != looks {
+                (looks, quiet) = (attention.looks, 0)
+                continue
+            }
+            quiet += 1
+            if quiet > (run.mayBeThinking ? thoughts : 0) { return run.cancel() }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import BentoServing
+import Core
+import CoreHosting
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import PageDrawing
+
+/// What is done through pages: forms that call flows, and the runs that come of them.
+struct RunRoutes: Sendable {
+    /// How long a form waits for a run that needs no page of its own.
+    private static let quick = Duration.seconds(2)
+    private static let longestForm = 64 << 10
+    private static let mostFields = 2_000
+
+    let host: any FlowHost
+    let runs: RunDesk
+    let sessions: SessionBook
+    let clock: any Clock<Duration>
+
+    // MARK: Forms
+
+    /// Calls a flow with what its form says.
+    func submit(
+        _ flow: String,
+        _ request: Request,
+        _ head: PageHead,
+        _ session: SessionBook.Session
+    ) async throws
+        -> Response
+    {
+        var fields = try await Self.fields(of: request)
+        let back = fields.last { $0.name == "back" }.flatMap { LocalLink(checking: $0.value) }
+        fields = ComposedField.resolved(fields.filter { $0.name != "back" })
+        let flows = PageFlows(host)
+        guard let called = try await flows.find(flow) else { return try await form(flow, nil, back, 404) }
+        let reading = FormReading(fields, for: try await flows.schema(of: flow))
+        guard reading.faults.isEmpty else {
+            return try await form(flow, RefusedForm(flow: flow, values: fields, faults: reading.faults), back, 422)
+        }
+        let run = try runs.start(called, reading.input, back: back, of: session)
+        await run.settle(within: Self.quick, clock)
+        if case .failed(let message, let recovery) = run.view.state, run.proposal == nil {
+            let words = [message, recovery].compactMap { $0 }.joined(separator: " ")
+            let refused = RefusedForm(flow: flow, values: fields, faults: ["": [words]])
+            return try await form(flow, refused, back, 422)
+        }
+        return try await goOn(from: run, session)
+    }
+
+    /// The form of a flow, with what was wrong.
+    private func form(
+        _ flow: String,
+        _ refused: RefusedForm?,
+        _ back: LocalLink?,
+        _ status: Int
+    ) async throws
+        -> Response
+    {
+        var query: [String: String] = [:]
+        if let back { query["back"] = back.text }
+        var request = PageRequest(
+            path: [flow],
+            query: query,
+            context: try await host.context(for: .page),
+            flows: PageFlows(host)
+        )
+        request.refused = refused
+        let page = try await FlowsPage.make(request)
+        return PageResponse.document(PageFrame.document(page), status: page.status == 200 ? status : page.status)
+    }
+
+    /// Where one goes from a run: to its page while there is something to see, to where the form stood once it is done.
+    private func goOn(from run: PageRun, _ session: SessionBook.Session) async throws -> Response {
+        if let proposal = run.proposal, let confirm = try await PageFlows(host).find("host.proposals.confirm") {
+            // The person is here: what it would cost is shown at once, and confirmed.
+            let input: JSONValue = ["id": .string(proposal.uuidString.lowercased())]
+            let paying = try runs.start(confirm, input, back: run.view.back, of: session)
+            await paying.settle(within: Self.quick, clock)
+            return PageResponse.redirect(to: paying.view.link)
+        }
+        return PageResponse.redirect(to: whereDone(run, session) ?? run.view.link)
+    }
+
+    /// Where a run that is done leads, with what is said there; `nil`: nowhere but to its own page.
+    private func whereDone(_ run: PageRun, _ session: SessionBook.Session) -> LocalLink? {
+        let view = run.view
+        guard case .done = view.state, let back = view.back, view.files.isEmpty else { return nil }
+        let undo = view.undo.map { (flow: $0.flow, input: JSONValue.object([:])) }
+        if let words = run.summary { sessions.say(PageNotice(text: words, undo: undo), to: session) }
+        return back
+    }
+
+    // MARK: Runs
+
+    func page(of run: PageRun) async throws -> Response {
+        run.look()
+        let drawing = DrawingContext(forms: try await host.context(for: .page).forms)
+        let view = run.view
+        var refreshes: Int?
+        if case .running = view.state { refreshes = 1 }
+        return PageResponse.document(PageFrame.document(RunPage.page(view, in: drawing), refreshes: refreshes))
+    }
+
+    func events(of run: PageRun, on channel: any Channel, holding place: StreamPlaces.Place) async throws -> Response {
+        await RunEvents.response(
+            of: run,
+            in: DrawingContext(forms: try await host.context(for: .page).forms),
+            on: channel,
+            clock: clock,
+            holding: place
+        ) { whereDone(run, run.session) }
+    }
+
+    /// What a run gave beside its result, to be saved.
+    func file(_ index: Int?, of run: PageRun) throws -> Response {
+        guard let index, let file = run.file(index) else { throw PageRefusal.missing }
+        run.look()
+        return PageResponse.attachment(file.bytes, name: file.name, type: file.mediaType)
+    }
+
+    /// Answers what a run asks.
+    func answer(_ run: PageRun, _ request: Request, _ session: SessionBook.Session) async throws -> Response {
+        let fields = try await Self.fields(of: request)
+        guard let number = fields.last(where: { $0.name == "question" }).flatMap({ Int($0.value) }),
+            let answer = fields.last(where: { $0.name == "answer" })?.value
+        else { throw PageRefusal(400, "This answers no question.") }
+        switch run.take(answer, to: number) {
+        case .taken:
+            await run.settle(within: Self.quick, clock)
+            return try await goOn(from: run, session)
+        case .wrong, .late:
+            let isLate = run.view.asked != number || run.view.isOver
+            var response = try await page(of: run)
+            response.status = isLate ? .conflict : .unprocessableContent
+            return response
+        }
+    }
+
+    func stop(_ run: PageRun) async -> Response {
+        run.look()
+        run.stop()
+        await run.settle(within: Self.quick, clock)
+        return PageResponse.redirect(to: run.view.link)
+    }
+
+    /// The fields of a form.
+    ///
+    /// - Throws: ``PageRefusal``.
+    private static func fields(of request: Request) async throws -> [(name: String, value: String)] {
+        let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.lowercased() } ?? ""
+        guard type == "application/x-www-form-urlencoded" else {
+            throw PageRefusal(415, "A form is sent as application/x-www-form-urlencoded.")
+        }
+        let announced = request.headers[.contentLength].map { Int($0) ?? .max } ?? 0
+        let body: ByteBuffer
+        do {
+            guard announced <= longestForm else { throw NIOTooManyBytesError(maxBytes: longestForm) }
+            body = try await request.body.collect(upTo: longestForm)
+        } catch is NIOTooManyBytesError {
+            throw PageRefusal(413, "A form holds at most \(longestForm / 1024) KB.")
+        }
+        guard let text = String(validating: body.readableBytesView, as: UTF8.self),
+            let fields = FormText.items(text, limit: mostFields)
+        else { throw PageRefusal(400, "This is no form that a page of here sends.") }
+        return fields
+    }
+}

@@ -1,0 +1,137 @@
+import Core
+
+/// What a program may send to the page's server and what it gets, as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1): a `POST`
+/// for each flow.
+public struct OpenAPIDocument: Sendable {
+    public let json: JSONValue
+
+    /// Where flows are called; the id follows.
+    public static let path = "/api/flows/"
+
+    /// - Parameters:
+    ///   - flows: each with what may be given to it.
+    ///   - server: `http://127.0.0.1:8766`.
+    public init(_ flows: [(flow: CallableFlow, schema: JSONValue)], version: String, server: String) {
+        var paths: [String: JSONValue] = [:]
+        var tags: [String] = []
+        for (flow, schema) in flows {
+            paths[Self.path + flow.id] = ["post": Self.operation(flow, schema)]
+            if !tags.contains(flow.feature) { tags.append(flow.feature) }
+        }
+        json = [
+            "openapi": "3.1.1",
+            "info": [
+                "title": "Bento",
+                "version": .string(version),
+                "summary": "The flows of Bento, for programs on this machine.",
+                "description":
+                    "Make a token with 'bento clients add NAME'. A program may read; what it may change, the person permits.",
+            ],
+            "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
+            "servers": [["url": .string(server)]],
+            "tags": .array(tags.map { ["name": .string($0)] }),
+            "security": [["token": []]],
+            "paths": .object(paths),
+            "components": [
+                "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
+                "schemas": ["Error": Self.error],
+                "responses": Self.responses,
+            ],
+        ]
+    }
+
+    private static func operation(_ flow: CallableFlow, _ schema: JSONValue) -> JSONValue {
+        var answers: [String: JSONValue] = [
+            "200": [
+                "description": "The result, with the keys that '--json' prints.",
+                "content": ["application/json": ["schema": result(flow)]],
+            ]
+        ]
+        for (status, name, _) in failures {
+            answers[status] = ["$ref": .string("#/components/responses/\(name)")]
+        }
+        var operation: [String: JSONValue] = [
+            "operationId": .string(flow.toolName),
+            "summary": .string(flow.summary),
+            "tags": [.string(flow.feature)],
+            "requestBody": [
+                "required": true,
+                "content": ["application/json": ["schema": input(schema)]],
+            ],
+            "responses": .object(answers),
+            "x-effect": .string(flow.effect.rawValue),
+        ]
+        if !flow.discussion.isEmpty { operation["description"] = .string(flow.discussion) }
+        if let undo = flow.undoneBy { operation["x-undone-by"] = .string(undo) }
+        return .object(operation)
+    }
+
+    /// A null member is an absent one, and is not told of.
+    private static func input(_ schema: JSONValue) -> JSONValue {
+        guard var members = schema.objectValue else { return schema }
+        members["$schema"] = nil
+        return .object(members)
+    }
+
+    private static func result(_ flow: CallableFlow) -> JSONValue {
+        guard var members = flow.outputSchema?.objectValue else { return [:] }
+        members["$schema"] = nil
+        return .object(members)
+    }
+
+    // MARK: Failures
+
+    private static let failures: [(status: String, name: String, description: String)] = [
+        ("400", "Unreadable", "The request cannot be read: no JSON, or no request that a browser or a program sends."),
+        ("401", "Unknown", "No token, or none that counts."),
+        (
+            "403", "Refused",
+            "This client may not: the person has not permitted it, or the request comes from another site."
+        ),
+        ("404", "Absent", "There is no such flow, its feature is off, or what the input names is not there."),
+        ("409", "Held", "The person has to confirm it first, or something else stands in its way."),
+        ("415", "WrongType", "The body has to be 'application/json'."),
+        ("422", "Misfit", "The input does not fit the flow, which says why."),
+        ("429", "TooMany", "Too much at once; 'Retry-After' says when to try again."),
+        ("503", "Unavailable", "Something that the flow needs is not there now, such as a server or the database."),
+    ]
+
+    private static var responses: JSONValue {
+        var responses: [String: JSONValue] = [:]
+        for (status, name, description) in failures {
+            var response: [String: JSONValue] = [
+                "description": .string(description),
+                "content": ["application/json": ["schema": ["$ref": "#/components/schemas/Error"]]],
+            ]
+            if status == "429" {
+                response["headers"] = [
+                    "Retry-After": ["description": "Seconds.", "schema": ["type": "integer", "minimum": 0]]
+                ]
+            }
+            responses[name] = .object(response)
+        }
+        return .object(responses)
+    }
+
+    private static let error: JSONValue = [
+        "type": "object",
+        "required": ["error"],
+        "properties": [
+            "error": [
+                "type": "object",
+                "required": ["code", "message"],
+                "properties": [
+                    "code": ["type": "string", "description": "For programs; it does not change: 'flow.input'."],
+                    "message": ["type": "string", "description": "What happened, in words."],
+                    "recovery": ["type": ["string", "null"], "description": "What to do next."],
+                    "retryable": ["type": "boolean", "description": "Whether the same may succeed later."],
+                    "faults": [
+                        "type": "array",
+                        "items": ["type": "string"],
+                        "description": "Each fault of an input that does not fit.",
+                    ],
+                ],
+            ]
+        ],
+    ]
+}
