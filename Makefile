@@ -156,6 +156,10 @@ docs: build ## Write the manual pages (.build/docs/man) and DocC pages of every 
 new-feature: $(DEV) ## Write a feature package and enter it into the host: make new-feature NAME=Sleep [TEMPLATE=contract]
 	@$(DEV) new-feature "$(NAME)" --template "$(or $(TEMPLATE),basic)"
 
+.PHONY: new-plugin
+new-plugin: $(DEV) ## Write a feature that runs in a process of its own, beside the repository: make new-plugin NAME=Sleep [AT=folder]
+	@$(DEV) new-plugin "$(NAME)" $(if $(AT),--at "$(AT)")
+
 .PHONY: remove-feature
 remove-feature: $(DEV) ## Take a feature out of the repository: make remove-feature NAME=Sleep [FORCE=1 for uncommitted work]
 	@$(DEV) remove-feature "$(NAME)" $(if $(FORCE),--force)

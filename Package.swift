@@ -98,6 +98,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
+                .product(name: "FlowServing", package: "Doors"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -128,6 +129,7 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),
                 .product(name: "Flags", package: "Flags", condition: .when(traits: ["Flags"])),
+                .product(name: "FlowServing", package: "Doors", condition: .when(traits: ["MCP"])),
                 .product(name: "MCPServing", package: "Doors", condition: .when(traits: ["MCP"])),
                 .product(name: "MCPWire", package: "Doors", condition: .when(traits: ["MCP"])),
                 .product(
@@ -168,6 +170,7 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
+                .product(name: "FlowServing", package: "Doors"),
                 .product(name: "MCPServing", package: "Doors"),
                 .product(name: "MCPTesting", package: "Doors"),
                 .product(name: "MCPWire", package: "Doors"),

@@ -9,11 +9,14 @@ let package = Package(
     products: [
         .library(name: "MCPWire", targets: ["MCPWire"]),
         .library(name: "MCPServing", targets: ["MCPServing"]),
+        .library(name: "FlowServing", targets: ["FlowServing"]),
         .library(name: "MCPTesting", targets: ["MCPTesting"]),
     ],
     dependencies: [
         .package(path: "../Core"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
         // The messages of the Model Context Protocol. Optimised in debug builds too: its tests split lines of 100 MB.
@@ -34,13 +37,53 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        // A client in the process of a test.
+        // Flows as tools, for whoever serves them, and a feature in a process of its own.
         .target(
-            name: "MCPTesting",
+            name: "FlowServing",
             dependencies: [
                 "MCPServing",
                 "MCPWire",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
+        // A client in the process of a test.
+        .target(
+            name: "MCPTesting",
+            dependencies: [
+                "FlowServing",
+                "MCPServing",
+                "MCPWire",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        // Serves fixture features, which tests have linked as well.
+        .executableTarget(
+            name: "served-flows-service",
+            dependencies: [
+                "FlowServing",
+                "MCPTesting",
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            path: "Tests/ServedFlowsService",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FlowServingTests",
+            dependencies: [
+                "FlowServing",
+                "MCPServing",
+                "MCPTesting",
+                "MCPWire",
+                "served-flows-service",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
             ],
             swiftSettings: strict

@@ -1,6 +1,7 @@
 #if MCP
     import BentoMCP
     import Core
+    import FlowServing
     import Logging
     import MCPServing
     import ServiceLifecycle

@@ -10,6 +10,7 @@ import CoreHosting
     import BentoTerminal
     import Dispatch
     import Files
+    import FlowServing
     import MCPServing
 
     #if canImport(Glibc)

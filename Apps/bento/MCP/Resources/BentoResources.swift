@@ -1,5 +1,6 @@
 import Core
 import CoreHosting
+import FlowServing
 import MCPServing
 import MCPWire
 

@@ -1,5 +1,6 @@
 import Core
 import CoreHosting
+import FlowServing
 import MCPWire
 import Synchronization
 
@@ -78,7 +79,7 @@ final class ToolCatalogue: Sendable {
     func words() async throws -> ToolWords { words(try await current().callable) }
 
     private func words(_ callable: [CallableFlow]) -> ToolWords {
-        ToolWords { [host, caller] command in
+        ToolWords(finder: Self.finder) { [host, caller] command in
             guard let meaning = host.meaning(of: command, for: caller),
                 let name = callable.first(where: { $0.id == meaning.flow })?.toolName
             else { return nil }

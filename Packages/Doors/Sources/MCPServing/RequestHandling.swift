@@ -41,6 +41,8 @@ public struct ServedCall: Sendable {
     public let client: Peer
     /// Whether the client hears how far the call is, and so waits longer.
     public let reportsProgress: Bool
+    /// All that the request's `_meta` holds: the client's word.
+    public let meta: [String: JSONValue]
     let connection: ServedConnection
     let id: RequestID
 

@@ -231,6 +231,7 @@ public actor ServedConnection {
         let call = ServedCall(
             client: received.client,
             reportsProgress: received.progressToken != nil,
+            meta: received.meta,
             connection: self,
             id: id
         )

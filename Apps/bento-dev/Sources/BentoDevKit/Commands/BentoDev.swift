@@ -12,7 +12,8 @@ public struct BentoDev: AsyncParsableCommand {
             """,
         subcommands: [
             CheckCommand.self, BaselineCommand.self, GraphCommand.self, AffectedCommand.self,
-            CanvasCommand.self, NewFeatureCommand.self, RemoveFeatureCommand.self, GenerateCommand.self,
+            CanvasCommand.self, NewFeatureCommand.self, RemoveFeatureCommand.self, NewPluginCommand.self,
+            GenerateCommand.self,
         ]
     )
 

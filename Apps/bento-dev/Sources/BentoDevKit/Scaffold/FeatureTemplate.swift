@@ -12,17 +12,22 @@ struct FeatureTemplate: Sendable {
 
     /// Path from the repository's root, and text.
     var files: [(path: String, text: String)] {
-        let sources = "\(name.folder)/Sources/\(name.module)"
-        let tests = "\(name.folder)/Tests/\(name.module)Tests"
-        var files = [
-            ("\(name.folder)/Package.swift", manifest), ("\(name.folder)/README.md", readme),
+        var files = [("Package.swift", manifest), ("README.md", readme)] + code.map { ($0.path, $0.text) }
+        files = files.map { ("\(name.folder)/\($0.0)", $0.1) }
+        if kind == .contract { files.append((contractFile, contract)) }
+        return files.map { (path: $0.0, text: $0.1) }
+    }
+
+    /// The feature itself and its tests: path from the package's folder, and text.
+    var code: [(path: String, text: String)] {
+        let sources = "Sources/\(name.module)"
+        return [
             ("\(sources)/\(name.type)Feature.swift", entryPoint), ("\(sources)/Flows/Add\(name.type)Note.swift", flow),
             ("\(sources)/Services/\(name.type)Coordinator.swift", service),
             ("\(sources)/Models/\(name.type)Note.swift", model),
-            ("\(tests)/\(name.type)FeatureTests.swift", featureTests),
+            ("Tests/\(name.module)Tests/\(name.type)FeatureTests.swift", featureTests),
         ]
-        if kind == .contract { files.append((contractFile, contract)) }
-        return files.map { (path: $0.0, text: $0.1) }
+        .map { (path: $0.0, text: $0.1) }
     }
 
     var contractFile: String { "Packages/Core/Sources/Core/Contracts/\(name.type)Coordinating.swift" }

@@ -68,7 +68,7 @@ public enum FrontEndContract {
     /// Everything that is wrong, each a sentence; empty where the front end keeps the contract.
     public static func violations(of driver: some FrontEndDriver) async -> [String] {
         var found: [String] = []
-        for expected in cases(for: driver.caller, driver.presence) {
+        for expected in cases(for: driver.caller, driver.presence, endsCalls: driver.endsCalls) {
             let seen = await driver.call(expected)
             let name = "\(expected.flow) \(expected.input.text()) \(expected.answers.map(\.words))"
             if !expected.ending.isMet(by: seen.ending) {
@@ -83,7 +83,9 @@ public enum FrontEndContract {
     }
 
     /// The table: by who calls and who answers, and by nothing else.
-    public static func cases(for caller: Caller, _ presence: Presence) -> [Case] {
+    ///
+    /// - Parameter endsCalls: see ``FrontEndDriver/endsCalls``.
+    public static func cases(for caller: Caller, _ presence: Presence, endsCalls: Bool? = nil) -> [Case] {
         var cases: [Case] = []
         func call(
             _ flow: String,
@@ -179,7 +181,7 @@ public enum FrontEndContract {
         call("nothing-at-all", ends: .error("unknown.flow"))
 
         call("follow", ends: said("once"))
-        let canEnd = changesFreely
+        let canEnd = endsCalls ?? changesFreely
         call(
             "follow",
             ["watch": true],
@@ -203,8 +205,14 @@ public protocol FrontEndDriver: Sendable {
     var caller: Caller { get }
     /// Who answers what it is asked.
     var presence: Presence { get }
+    /// Whether it takes calls that last until they are ended; `nil`: where its caller does.
+    var endsCalls: Bool? { get }
     /// Makes a call, answers, ends it where the case says so, and tells what came of it.
     func call(_ expected: FrontEndContract.Case) async -> FrontEndContract.Seen
+}
+
+extension FrontEndDriver {
+    public var endsCalls: Bool? { nil }
 }
 
 /// Calls flows of ``FrontEndFlows`` as a host does, for front ends that run in the process of the test.

@@ -110,9 +110,16 @@ public enum ClientRequest: Sendable, Hashable {
 
     /// The request as this client sends it.
     ///
-    /// - Parameter progressToken: has the server tell how far it is.
-    public func message(_ id: RequestID, from client: Peer, progressToken: RequestID? = nil) -> RPCMessage {
-        let meta = client.meta.with([MetaKey.progressToken: progressToken?.json])
+    /// - Parameters:
+    ///   - progressToken: has the server tell how far it is.
+    ///   - others: what else `_meta` is to hold.
+    public func message(
+        _ id: RequestID,
+        from client: Peer,
+        progressToken: RequestID? = nil,
+        meta others: [String: JSONValue] = [:]
+    ) -> RPCMessage {
+        let meta = others.merging(client.meta) { $1 }.with([MetaKey.progressToken: progressToken?.json])
         return .request(id, method: method, params: params.with(["_meta": .members(meta)]))
     }
 
@@ -152,6 +159,8 @@ public struct ReceivedRequest: Sendable, Hashable {
     public let client: Peer
     /// What the client wants to be told progress by; `nil` where it does not want to know.
     public let progressToken: RequestID?
+    /// All that its `_meta` holds.
+    public let meta: [String: JSONValue]
 
     /// Reads a request of either revision. One that says its version itself is of a stateless version; any other belongs to the
     /// handshake of its connection, or is one.
@@ -166,7 +175,6 @@ public struct ReceivedRequest: Sendable, Hashable {
     ) throws(RPCError) {
         self.id = id
         var members = Members(params)
-        let meta: [String: JSONValue]
         do {
             meta = try members.optionalObject("_meta") ?? [:]
             var metaMembers = Members(meta, at: "_meta")

@@ -37,6 +37,12 @@ public struct Tool: Sendable, Hashable {
     private var otherHints: [String: JSONValue] = [:]
     public private(set) var others: [String: JSONValue] = [:]
 
+    /// What the protocol has no word for, by names with a prefix of whoever means something by them.
+    public var meta: [String: JSONValue] {
+        get { others["_meta"]?.objectValue ?? [:] }
+        set { others["_meta"] = .members(newValue) }
+    }
+
     public init(
         name: String,
         title: String? = nil,

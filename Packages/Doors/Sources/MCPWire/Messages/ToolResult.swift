@@ -12,6 +12,12 @@ public struct ToolResult: Sendable, Hashable {
     public var isError: Bool
     public private(set) var others: [String: JSONValue] = [:]
 
+    /// See ``Tool/meta``.
+    public var meta: [String: JSONValue] {
+        get { others["_meta"]?.objectValue ?? [:] }
+        set { others["_meta"] = .members(newValue) }
+    }
+
     public init(_ content: [ContentBlock], structuredContent: JSONValue? = nil, isError: Bool = false) {
         self.content = content
         self.structuredContent = structuredContent

@@ -6,42 +6,48 @@ import Synchronization
 
 /// What a client's call is seen through: it asks by elicitation, tells progress, and keeps all else for the one answer that the
 /// call gets.
-final class ClientFrontEnd: ResultFrontEnd {
+public final class ClientFrontEnd: ResultFrontEnd {
     private struct State {
-        var call = SeenCall()
+        var call: SeenCall
         var context: FlowContext?
         var timeAsking = Duration.zero
         var askingSince: Duration?
     }
 
-    let presence: Presence
+    public let presence: Presence
     private let served: ServedCall
     private let elapsed: @Sendable () -> Duration
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(_ served: ServedCall, elapsed: @escaping @Sendable () -> Duration) {
+    /// - Parameter limits: what the client bears of what is shown.
+    public init(
+        _ served: ServedCall,
+        limits: SeenCall.Limits = .model,
+        elapsed: @escaping @Sendable () -> Duration
+    ) {
+        state = Mutex(State(call: SeenCall(limits: limits)))
         self.served = served
         self.elapsed = elapsed
         presence = served.client.capabilities.elicitsForms ? .throughClient : .nobody
     }
 
     /// The front end of a call in a context.
-    func seen(in context: FlowContext) -> any ResultFrontEnd {
+    public func seen(in context: FlowContext) -> any ResultFrontEnd {
         state.withLock { $0.context = context }
         return self
     }
 
     /// All that was shown.
-    var call: SeenCall { state.withLock { $0.call } }
+    public var call: SeenCall { state.withLock { $0.call } }
     /// How long the person was asked so far.
-    var timeAsking: Duration {
+    public var timeAsking: Duration {
         let now = elapsed()
         return state.withLock { state in state.timeAsking + (state.askingSince.map { now - $0 } ?? .zero) }
     }
 
     // MARK: Questions
 
-    func answer(to question: Question) async throws -> String {
+    public func answer(to question: Question) async throws -> String {
         guard presence == .throughClient else { throw UnansweredQuestion(question) }
         let kind: FormField.Kind =
             question.choices.isEmpty ? .text() : .choice(question.choices.map { FormField.Choice($0) })
@@ -49,7 +55,7 @@ final class ClientFrontEnd: ResultFrontEnd {
         return answer
     }
 
-    func confirm(_ confirmation: Confirmation) async throws -> Bool {
+    public func confirm(_ confirmation: Confirmation) async throws -> Bool {
         let question = Question(confirmation.question, option: confirmation.option)
         guard presence == .throughClient else { throw UnansweredQuestion(question) }
         let details = confirmation.details.map { "\($0.key): \($0.value)" }
@@ -83,36 +89,36 @@ final class ClientFrontEnd: ResultFrontEnd {
 
     private static let field = "answer"
 
-    func note(_ word: String) async { await served.note(word) }
-    func hasNoted(_ word: String) async -> Bool { await served.hasNoted(word) }
+    public func note(_ word: String) async { await served.note(word) }
+    public func hasNoted(_ word: String) async -> Bool { await served.hasNoted(word) }
 
     // MARK: What is shown
 
-    func show(_ progress: ProgressUpdate) async { await served.report(progress) }
+    public func show(_ progress: ProgressUpdate) async { await served.report(progress) }
 
-    func show(waitingFor server: String) async {
+    public func show(waitingFor server: String) async {
         await served.report(ProgressUpdate(server.isEmpty ? "Waiting" : "Waiting for \(server)", completed: 0))
     }
 
-    func show(_ notice: Notice) async { state.withLock { $0.call.notices.append(notice.text) } }
+    public func show(_ notice: Notice) async { state.withLock { $0.call.notices.append(notice) } }
 
-    func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
+    public func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
         state.withLock { state in
             state.call.blocks.append(SeenCall.Block(kind: kind, isResult: isResult))
             return state.call.blocks.count - 1
         }
     }
 
-    func append(_ text: String, toBlock block: Int) async throws {
+    public func append(_ text: String, toBlock block: Int) async throws {
         state.withLock { state in
             guard state.call.blocks.indices.contains(block) else { return }
             state.call.blocks[block].append(text)
         }
     }
 
-    func closeBlock(_ block: Int) async throws {}
+    public func closeBlock(_ block: Int) async throws {}
 
-    func emit(_ result: any FlowResult) async throws {
+    public func emit(_ result: any FlowResult) async throws {
         let json = try JSONValue(encoding: result)
         let sources = result.outsideSources
         state.withLock { state in
@@ -121,12 +127,12 @@ final class ClientFrontEnd: ResultFrontEnd {
         }
     }
 
-    func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
+    public func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
 
     /// Nothing is watched here: the flow's own result is the last.
-    func replace(with result: any FlowResult) async throws {}
+    public func replace(with result: any FlowResult) async throws {}
 
-    func finish(_ result: any FlowResult) throws {
+    public func finish(_ result: any FlowResult) throws {
         try state.withLock { state in
             guard let context = state.context else { return }
             let outcome = try FlowOutcome(result, in: context)
@@ -144,10 +150,10 @@ final class ClientFrontEnd: ResultFrontEnd {
         exitStatus: .noPermission
     )
 
-    func open(_ file: InputFile) async throws -> any RandomAccessBytes { throw Self.noFiles }
-    func bytes(of file: InputFile) -> InputSequence { InputSequence { { throw Self.noFiles } } }
-    func check(_ file: OutputFile, replacing: Bool) throws { throw Self.noFiles }
-    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws { throw Self.noFiles }
+    public func open(_ file: InputFile) async throws -> any RandomAccessBytes { throw Self.noFiles }
+    public func bytes(of file: InputFile) -> InputSequence { InputSequence { { throw Self.noFiles } } }
+    public func check(_ file: OutputFile, replacing: Bool) throws { throw Self.noFiles }
+    public func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws { throw Self.noFiles }
 }
 
 /// A call ended with a question. It is made again when the answer is there, so nothing has failed.

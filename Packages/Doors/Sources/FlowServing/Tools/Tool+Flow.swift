@@ -8,7 +8,7 @@ extension Tool {
     /// - Parameters:
     ///   - words: says for models what is said to people.
     ///   - reachesServers: whether flows of its feature may ask other servers.
-    init(_ flow: CallableFlow, _ text: ToolText, in words: ToolWords, reachesServers: Bool) {
+    public init(_ flow: CallableFlow, _ text: ToolText, in words: ToolWords, reachesServers: Bool) {
         let hints =
             switch flow.effect {
             case .reads: Hints(isReadOnly: true, isDestructive: false, isIdempotent: true, isOpenWorld: reachesServers)

@@ -26,7 +26,7 @@ public struct StandardChannel: Sendable {
     }
 
     /// A channel over descriptors that stay open as long as it lives.
-    init(input: Int32, output: Int32) throws {
+    public init(input: Int32, output: Int32) throws {
         self.output = output
         self.input = try DescriptorBytes(input)
     }

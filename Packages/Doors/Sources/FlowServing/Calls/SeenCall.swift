@@ -4,7 +4,7 @@ import Foundation
 import MCPWire
 
 /// What a call showed, for the one answer that it gets.
-struct SeenCall: Sendable {
+public struct SeenCall: Sendable {
     /// A piece of an answer that came in pieces.
     struct Block: Sendable {
         let kind: AnswerBlock.Kind
@@ -23,27 +23,73 @@ struct SeenCall: Sendable {
         }
     }
 
-    /// What clients bear of what is attached: bytes, and the pixels of a picture's longer side.
-    enum Limits {
-        static let attachment = 1 << 20
-        static let side = 1568
+    /// What a client bears of what was shown.
+    public struct Limits: Sendable {
+        /// How many bytes are attached, in each file and in all.
+        let attachment: Int
+        let attachments: Int
+        /// The pixels of a picture's longer side.
+        let side: Int
+        /// Bytes of the results before the last.
+        let emitted: Int
+
+        /// A client whose model reads it.
+        public static let model = Limits(
+            attachment: 1 << 20,
+            attachments: 16 << 20,
+            side: 1568,
+            emitted: ToolText.textLimit
+        )
+        /// A program that shows it as it would its own.
+        public static let program = Limits(
+            attachment: 4 << 20,
+            attachments: 4 << 20,
+            side: .max,
+            emitted: 1 << 20
+        )
     }
 
-    var outcome: FlowOutcome?
-    var notices: [String] = []
+    public internal(set) var outcome: FlowOutcome?
+    var notices: [Notice] = []
     var blocks: [Block] = []
     /// Who else wrote text in what was shown.
-    var outsideSources: Set<String> = []
-    /// Results that came before the last, as lines of JSON, and how many more there were than fit.
-    private var given: [String] = []
+    public internal(set) var outsideSources: Set<String> = []
+    /// Results that came before the last, and how many more there were than fit.
+    private(set) var given: [JSONValue] = []
     private var givenBytes = 0
     private var givenBeyond = 0
+    private let limits: Limits
+
+    init(limits: Limits) { self.limits = limits }
 
     mutating func give(_ result: JSONValue) {
-        let line = result.text()
-        guard givenBytes + line.utf8.count < ToolText.textLimit else { return givenBeyond += 1 }
-        givenBytes += line.utf8.count + 1
-        given.append(line)
+        let bytes = result.text().utf8.count + 1
+        guard givenBytes + bytes <= limits.emitted else { return givenBeyond += 1 }
+        givenBytes += bytes
+        given.append(result)
+    }
+
+    /// The results before the last as lines of JSON, as many as a model gets.
+    private var givenText: String {
+        var lines: [String] = []
+        var bytes = 0
+        for line in given.map({ $0.text() }) {
+            bytes += line.utf8.count + 1
+            guard bytes <= ToolText.textLimit else { break }
+            lines.append(line)
+        }
+        let beyond = givenBeyond + given.count - lines.count
+        return (lines + (beyond > 0 ? ["[\(beyond) more are not shown.]"] : [])).joined(separator: "\n")
+    }
+
+    /// The attached files that the client bears, as it gets them.
+    var attached: [(name: String, content: ContentBlock)] {
+        var bytes = 0
+        return (outcome?.attachments ?? []).compactMap { file in
+            guard let content = ContentBlock(attaching: file, within: limits) else { return nil }
+            bytes += file.bytes.count
+            return bytes <= limits.attachments ? (file.name, content) : nil
+        }
     }
 
     /// The answer.
@@ -52,21 +98,20 @@ struct SeenCall: Sendable {
     ///   - flow: its id.
     ///   - undo: the tool that takes it back, where one does.
     ///   - words: says for models what is said to people.
-    func result(of flow: String, undoneBy undo: String?, in words: ToolWords) -> ToolResult {
+    public func result(of flow: String, undoneBy undo: String?, in words: ToolWords) -> ToolResult {
         guard let outcome else { return ToolResult([.text("Done.")]) }
         var content: [ContentBlock] = []
         if !given.isEmpty {
-            let more = givenBeyond > 0 ? ["[\(givenBeyond) more are not shown.]"] : []
-            content.append(.text(marked((given + more).joined(separator: "\n"))))
+            content.append(.text(marked(givenText)))
         }
         // What is all the person's and this program's needs no marks.
         content.append(.text(outsideSources.isEmpty ? ToolText.text(outcome) : ToolText.result(outcome, of: flow)))
         let streamed = blocks.filter { $0.kind != .reasoning && !$0.text.isEmpty && !outcome.json.holds($0.text) }
         for block in streamed { content.append(.text(marked(block.text))) }
-        content += notices.prefix(8).map { .text("Note: \(words.text($0))") }
+        content += notices.prefix(8).map { .text("Note: \(words.text($0.text))") }
         // A change may have come to nothing, and then the undo would take back the one before.
         if let undo { content.append(.text("If something was changed, \(undo) takes it back.")) }
-        content += outcome.attachments.compactMap { ContentBlock(attaching: $0) }
+        content += attached.map(\.content)
         return ToolResult(content, structuredContent: ToolText.data(outcome))
     }
 
@@ -75,14 +120,14 @@ struct SeenCall: Sendable {
 
 extension ToolResult {
     /// A short result of the server's own.
-    init(json: JSONValue) { self.init([.text(json.text())], structuredContent: json) }
+    public init(json: JSONValue) { self.init([.text(json.text())], structuredContent: json) }
 
     /// An error as a model reads it, who then does better. Structured content would be held to the schema of a success.
     ///
     /// - Parameters:
     ///   - words: says for models what is said to people.
     ///   - schema: what the tool takes.
-    init(failing error: any Error, in words: ToolWords, of schema: JSONValue = [:]) {
+    public init(failing error: any Error, in words: ToolWords, of schema: JSONValue = [:]) {
         if let kept = error as? ProposalKept {
             self.init(waiting: kept)
             return
@@ -121,12 +166,12 @@ extension JSONValue {
 
 extension ContentBlock {
     /// Something attached, as clients show it; `nil` where it is too large for them, so that its name must do.
-    init?(attaching file: AttachedFile) {
+    init?(attaching file: AttachedFile, within limits: SeenCall.Limits) {
         let data = Data(file.bytes)
-        guard file.bytes.count <= SeenCall.Limits.attachment else { return nil }
+        guard file.bytes.count <= limits.attachment else { return nil }
         switch file.mediaType.split(separator: "/").first {
         case "image":
-            if let size = PNGSize(file.bytes), size.longerSide > SeenCall.Limits.side { return nil }
+            if let size = PNGSize(file.bytes), size.longerSide > limits.side { return nil }
             self.init(.image(data, mimeType: file.mediaType))
         case "audio": self.init(.audio(data, mimeType: file.mediaType))
         default:

@@ -3,24 +3,33 @@ import CoreHosting
 
 /// What the program says to people, as a client's model reads it: it types no commands, so that a command is the tool that does
 /// the same, where there is one, and the person's otherwise.
-struct ToolWords: Sendable {
+public struct ToolWords: Sendable {
+    private let finder: String?
     private let tool: @Sendable (_ command: String) -> (name: String, input: JSONValue)?
 
-    /// - Parameter tool: the tool that does what a command after `bento` does, and what it takes for that.
-    init(_ tool: @escaping @Sendable (_ command: String) -> (name: String, input: JSONValue)?) { self.tool = tool }
+    /// - Parameters:
+    ///   - finder: the tool that names those that there are, where one does.
+    ///   - tool: the tool that does what a command after `bento` does, and what it takes for that.
+    public init(
+        finder: String? = nil,
+        _ tool: @escaping @Sendable (_ command: String) -> (name: String, input: JSONValue)?
+    ) {
+        self.finder = finder
+        self.tool = tool
+    }
 
     /// The text with tools in the place of commands.
     ///
     /// - Parameter schema: where the text tells of a tool, what that takes: its options are called by their names there.
-    func text(_ text: String, of schema: JSONValue = [:]) -> String { replaced(text, schema).text }
+    public func text(_ text: String, of schema: JSONValue = [:]) -> String { replaced(text, schema).text }
 
     /// What would help after an error; `nil` where nothing is said.
     ///
     /// - Parameter schema: what the tool takes that failed.
-    func recovery(from error: any Error, of schema: JSONValue = [:]) -> String? {
+    public func recovery(from error: any Error, of schema: JSONValue = [:]) -> String? {
         switch error {
         case is FlowInputError: return "Its inputSchema says what it takes."
-        case is FlowNotOpen: return "\(ToolCatalogue.finder) names the tools that there are."
+        case is FlowNotOpen: if let finder { return "\(finder) names the tools that there are." }
         default: break
         }
         guard let recovery = (error as? any BentoError)?.recovery else { return nil }
