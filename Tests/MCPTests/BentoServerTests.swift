@@ -253,6 +253,7 @@ struct BentoServerTests {
         arguments: [
             ("--order-size", "Pass orderSize instead."), ("--yes", "The person can run it in a terminal."),
             ("'bento shop letter'", "Type shop_letter instead."),
+            ("'bento food weigh --now'", "Type 'bento food weigh --now' instead. \(forThePerson)"),
             (Question.terminal, "The person can answer it in a terminal."),
         ]
     )

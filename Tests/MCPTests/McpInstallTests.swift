@@ -128,6 +128,13 @@ struct CodexTableTests {
         #expect(end == "\n" || with.utf8.count { $0 == 0x0A } == with.utf8.count { $0 == 0x0D })
     }
 
+    @Test("a server whose name begins with Bento's is another one")
+    func another() {
+        let before = "[mcp_servers.bento-dev]\ncommand = \"x\"\n"
+        #expect(CodexTable.setting(Self.table, in: before) == .text(before + "\n" + Self.table))
+        #expect(CodexTable.deleting(from: before) == .none && !CodexTable.isIn(before))
+    }
+
     @Test(
         "is left to the person where lines do not tell",
         arguments: [

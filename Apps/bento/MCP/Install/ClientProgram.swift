@@ -144,11 +144,8 @@ package enum ClientProgram: String, CaseIterable, Sendable {
             } catch {
                 throw Self.unreadable(file, line: error.line)
             }
-            // What was not to be changed says what it said.
-            var (others, was) = (json.json.objectValue ?? [:], before.objectValue ?? [:])
             guard json.json[group]?[Self.name] == wanted else { throw Self.unreadable(file, line: 1) }
-            for name in [group] { (others[name], was[name]) = (nil, nil) }
-            guard others == was else { throw Self.unreadable(file, line: 1) }
+            try check(json.json, against: before, file)
             return json.bytes
         }
     }
@@ -169,14 +166,22 @@ package enum ClientProgram: String, CaseIterable, Sendable {
             } catch {
                 throw Self.unreadable(file, line: error.line)
             }
-            // All else says what it said.
-            var rest = before.objectValue ?? [:]
-            var servers = rest[group]?.objectValue ?? [:]
-            servers[Self.name] = nil
-            rest[group] = .object(servers)
-            guard try read(json.bytes, file).json == .object(rest) else { throw Self.unreadable(file, line: 1) }
+            let after = try read(json.bytes, file).json
+            guard after[group]?[Self.name] == nil else { throw Self.unreadable(file, line: 1) }
+            try check(after, against: before, file)
             return json.bytes
         }
+    }
+
+    /// Looks whether what was not to be changed says what it said, other servers too.
+    private func check(_ after: JSONValue, against before: JSONValue, _ file: URL) throws {
+        let sides = [after, before].map { json in
+            var (members, servers) = (json.objectValue ?? [:], json[group]?.objectValue ?? [:])
+            members[group] = nil
+            servers[Self.name] = nil
+            return (members, servers)
+        }
+        guard sides[0] == sides[1] else { throw Self.unreadable(file, line: 1) }
     }
 
     private func read(_ bytes: [UInt8], _ file: URL) throws -> CommentedJSON {

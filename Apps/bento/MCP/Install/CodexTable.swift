@@ -100,10 +100,14 @@ package struct CodexTable {
 
     /// Whether it says something of a server named bento in another form than ours, or of all servers in one value.
     private static func mentions(_ text: String) -> Bool {
-        text.split(whereSeparator: \.isNewline).contains { line in
+        func goesOn(_ line: String, after start: String, _ next: String) -> Bool {
+            line.hasPrefix(start) && line.dropFirst(start.count).first.map(next.contains) == true
+        }
+        let isGrouped = text.contains("[mcp_servers]")
+        return text.split(whereSeparator: \.isNewline).contains { line in
             let line = line.filter { $0 != " " && $0 != "\t" && $0 != "\"" && $0 != "'" }
-            return line.hasPrefix("[mcp_servers.bento") || line.hasPrefix("mcp_servers=")
-                || line.hasPrefix("mcp_servers.bento") || (line.hasPrefix("bento") && text.contains("[mcp_servers]"))
+            return goesOn(line, after: "[mcp_servers.bento", "].") || goesOn(line, after: "mcp_servers.bento", "=.")
+                || line.hasPrefix("mcp_servers=") || (isGrouped && goesOn(line, after: "bento", "=."))
         }
     }
 

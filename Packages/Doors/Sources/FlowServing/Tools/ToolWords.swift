@@ -34,9 +34,9 @@ public struct ToolWords: Sendable {
         }
         guard let recovery = (error as? any BentoError)?.recovery else { return nil }
         let (text, hasCommands) = replaced(recovery, schema)
+        if hasCommands { return "\(text) What begins with 'bento' is for the person to type in a terminal." }
         // An option that the tool does not take is the command line's alone.
-        if error is UnansweredQuestion, text.contains(" --") { return "The person can run it in a terminal." }
-        return hasCommands ? "\(text) What begins with 'bento' is for the person to type in a terminal." : text
+        return error is UnansweredQuestion && text.contains(" --") ? "The person can run it in a terminal." : text
     }
 
     /// - Returns: the text, and whether commands are left in it.

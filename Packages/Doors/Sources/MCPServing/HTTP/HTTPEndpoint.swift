@@ -279,7 +279,10 @@ public actor HTTPEndpoint {
     private func look() {
         guard looking == nil else { return }
         looking = Task { [clock, limits, weak self] in
-            while (try? await clock.sleep(for: limits.look)) != nil { await self?.endDeleted() }
+            while (try? await clock.sleep(for: limits.look)) != nil {
+                guard let self else { return }
+                await endDeleted()
+            }
         }
     }
 
@@ -288,7 +291,7 @@ public actor HTTPEndpoint {
             let isOpen = !client.routes.isEmpty || sessions.values.contains { $0.client == name && !$0.routes.isEmpty }
             guard isOpen else { continue }
             do {
-                if try await nameOfToken(client.token) != name { await end(client: name) }
+                if try await nameOfToken(client.token) != name, clients[name] === client { await end(client: name) }
             } catch {
                 fault(error)
             }
