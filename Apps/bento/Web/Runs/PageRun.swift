@@ -23,6 +23,7 @@ final class PageRun: ResultFrontEnd {
         var task: Task<Void, Never>?
         var outcome: FlowOutcome?
         var proposal: UUID?
+        var confirming: PageRun?
         var isStopped = false
         var hasShownResult = false
         var readers = 0
@@ -116,8 +117,21 @@ final class PageRun: ResultFrontEnd {
     // MARK: Who looks
 
     var view: RunView { state.withLock { $0.view } }
-    /// The payment that it made wait for the person.
-    var proposal: UUID? { state.withLock { $0.proposal } }
+    /// Whether it made a payment wait for the person.
+    var hasProposed: Bool { state.withLock { $0.proposal != nil } }
+
+    /// The run that confirms the payment which this one made wait, started at the first look.
+    ///
+    /// - Parameter start: starts it, by the payment's id.
+    func confirming(_ start: (UUID) throws -> PageRun) rethrows -> PageRun? {
+        try state.withLock { state in
+            guard state.confirming == nil, let proposal = state.proposal else { return state.confirming }
+            let run = try start(proposal)
+            state.confirming = run
+            return run
+        }
+    }
+
     /// The first words of its result, where they were not shown while they came.
     var summary: String? {
         state.withLock { state in
@@ -174,7 +188,7 @@ final class PageRun: ResultFrontEnd {
         return ticks
     }
 
-    /// Waits until there is more to see than that it runs, or for a time.
+    /// Waits until there is more to see than that it runs and how far it is, or for a time.
     func settle(within limit: Duration, _ clock: any Clock<Duration>) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { for await _ in self.changes() where self.isSettled { return } }
@@ -186,7 +200,7 @@ final class PageRun: ResultFrontEnd {
 
     private var isSettled: Bool {
         state.withLock { state in
-            if case .running = state.view.state { return state.view.progress != nil || !state.view.blocks.isEmpty }
+            if case .running = state.view.state { return !state.view.blocks.isEmpty }
             return true
         }
     }

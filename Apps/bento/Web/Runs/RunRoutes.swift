@@ -40,7 +40,7 @@ struct RunRoutes: Sendable {
         }
         let run = try runs.start(called, reading.input, back: back, of: session)
         await run.settle(within: Self.quick, clock)
-        if case .failed(let message, let recovery) = run.view.state, run.proposal == nil {
+        if case .failed(let message, let recovery) = run.view.state, !run.hasProposed {
             let words = [message, recovery].compactMap { $0 }.joined(separator: " ")
             let refused = RefusedForm(flow: flow, values: fields, faults: ["": [words]])
             return try await form(flow, refused, back, 422)
@@ -72,14 +72,23 @@ struct RunRoutes: Sendable {
 
     /// Where one goes from a run: to its page while there is something to see, to where the form stood once it is done.
     private func goOn(from run: PageRun, _ session: SessionBook.Session) async throws -> Response {
-        if let proposal = run.proposal, let confirm = try await PageFlows(host).find("host.proposals.confirm") {
-            // The person is here: what it would cost is shown at once, and confirmed.
-            let input: JSONValue = ["id": .string(proposal.uuidString.lowercased())]
-            let paying = try runs.start(confirm, input, back: run.view.back, of: session)
-            await paying.settle(within: Self.quick, clock)
-            return PageResponse.redirect(to: paying.view.link)
-        }
+        if let confirming = try await confirming(run, session) { return PageResponse.redirect(to: confirming) }
         return PageResponse.redirect(to: whereDone(run, session) ?? run.view.link)
+    }
+
+    /// Where the person, who is here, confirms the payment that a run made wait: what it would cost is shown at once.
+    private func confirming(_ run: PageRun, _ session: SessionBook.Session) async throws -> LocalLink? {
+        guard run.hasProposed, let flow = try await PageFlows(host).find("host.proposals.confirm") else { return nil }
+        let confirming = try run.confirming { proposal in
+            try runs.start(
+                flow,
+                ["id": .string(proposal.uuidString.lowercased())],
+                back: run.view.back,
+                of: session
+            )
+        }
+        await confirming?.settle(within: Self.quick, clock)
+        return confirming?.view.link
     }
 
     /// Where a run that is done leads, with what is said there; `nil`: nowhere but to its own page.
@@ -97,6 +106,7 @@ struct RunRoutes: Sendable {
         run.look()
         let drawing = DrawingContext(forms: try await host.context(for: .page).forms)
         let view = run.view
+        if let confirming = try await confirming(run, run.session) { return PageResponse.redirect(to: confirming) }
         var refreshes: Int?
         if case .running = view.state { refreshes = 1 }
         return PageResponse.document(PageFrame.document(RunPage.page(view, in: drawing), refreshes: refreshes))
@@ -109,7 +119,7 @@ struct RunRoutes: Sendable {
             on: channel,
             clock: clock,
             holding: place
-        ) { whereDone(run, run.session) }
+        ) { run.hasProposed ? run.view.link : whereDone(run, run.session) }
     }
 
     /// What a run gave beside its result, to be saved.
