@@ -1,8 +1,8 @@
 import BentoServing
-import HostTesting
 import Core
 import CoreHosting
 import CoreTesting
+import HostTesting
 import MCPServing
 import MCPWire
 import Synchronization

@@ -1,7 +1,7 @@
-import HostTesting
 import Core
 import CoreHosting
 import CoreTesting
+import HostTesting
 import MCPWire
 import Testing
 

@@ -1,7 +1,9 @@
 extension AppHome {
     /// Whether a name in the folder is one that Bento gives.
     package static func owns(_ name: String) -> Bool {
-        let fixed = ["bento.sqlite", "bento.lock", "secrets.bento", "secrets.key", "secrets.lock", "cache", "jobs", "plugins"]
+        let fixed = [
+            "bento.sqlite", "bento.lock", "secrets.bento", "secrets.key", "secrets.lock", "cache", "jobs", "plugins",
+        ]
         let made = [
             "bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-", UnfinishedFile.prefix,
         ]
