@@ -99,6 +99,19 @@ enum RunPage {
                 }
             }
             addNext(run, to: &html)
+        case .failed where run.proposal != nil:
+            html.add(.div, .class("notice", "warning")) { html in
+                html.add(.p, text: "The payment waits for your yes. Nothing was spent yet.")
+                html.add(
+                    FlowButton(
+                        "Look at it and pay",
+                        flow: "host.proposals.confirm",
+                        [("id", run.proposal ?? "")],
+                        look: .primary,
+                        back: run.back
+                    )
+                )
+            }
         case .failed(let message, let recovery):
             html.add(.div, .class("notice", "error"), .role(.alert)) { html in
                 html.add(.p, .ownDirection, text: String(message.prefix(2_000)))
