@@ -78,4 +78,30 @@ struct PagesOfRunsTests {
         let after = RunPage.parts(of: run, in: DrawingContext())
         #expect(zip(before, after).filter { $0.html != $1.html }.map { $0.0.id } == ["run-said"])
     }
+
+    @Test("a payment that waits leads to where it is looked at again")
+    func waiting() {
+        var run = run(.failed(message: Self.hostile, recovery: nil))
+        run.proposal = "01a2"
+        let markup = PageFrame.document(RunPage.page(run, in: DrawingContext())).description
+        #expect(Markup(markup).faults == [])
+        #expect(markup.contains(#"action="/flows/host.proposals.confirm""#))
+        #expect(markup.contains(#"name="id" value="01a2""#))
+    }
+
+    @Test(
+        "what became of a run is said in one line, and not where the page says it by itself",
+        arguments: [
+            (
+                "food.log", ["entries": [["items": [["name": "egg"]], "totals": ["kcal": 143]]]],
+                "Logged: Egg, 143 kcal"
+            ),
+            ("food.delete", ["done": "Deleted egg", "entries": [["items": [["name": "egg"]]]]], "Deleted egg"),
+            ("food.log", ["entries": 4], "First"), ("reminders.done", [:], "First"), ("chat.ask", [:], nil),
+        ] as [(String, JSONValue, String?)]
+    )
+    func notice(_ flow: String, _ json: JSONValue, _ words: String?) {
+        let outcome = FlowOutcome(json: json, presentation: .empty, text: "\n \nFirst\nSecond")
+        #expect(RunNotice.words(of: outcome, from: flow, forms: .international) == words)
+    }
 }

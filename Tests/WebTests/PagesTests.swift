@@ -92,6 +92,13 @@ struct PagesTests {
     @Test("what is no flow has no form", arguments: ["/flows/x", "/flows/food.log/x", "/flows/%3Cscript%3E"])
     func noFlow(_ address: String) async throws { try await check(.bare, at: address, status: 404) }
 
+    @Test("the destination of a payment is shown whole, however long an invoice is")
+    func destination() async throws {
+        let invoice = "lnbc" + (0..<250).map { String($0) }.joined()
+        let markup = try await PagesFixture.full(1, name: invoice).document("/proposals").markup
+        #expect(markup.replacing(" ", with: "").contains(invoice))
+    }
+
     @Test("what no route knows is a page of its own", arguments: ["/food/x", "/workouts/x", "/wallet/x", "/data/x"])
     func unknown(_ address: String) async throws { try await check(.full(), at: address, status: 404) }
 

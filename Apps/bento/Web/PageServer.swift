@@ -11,6 +11,8 @@ public struct PageServer: Service {
     private let host: any FlowHost
     private let port: Int
     private let entrance: EntranceFile
+    private let version: String
+    private let nameOfToken: @Sendable (String) throws -> String?
     private let now: @Sendable () -> Date
     private let files: [URL]
     private let clock: any Clock<Duration>
@@ -19,6 +21,8 @@ public struct PageServer: Service {
 
     /// - Parameters:
     ///   - port: 0 for any that is free.
+    ///   - version: of the program, for those that call flows as programs.
+    ///   - nameOfToken: the name of the client that a token was made for.
     ///   - now: the time by which sessions and links end.
     ///   - files: small files of the home whose change pages show, as they do that of data.
     ///   - clock: paces what waits: runs, streams.
@@ -28,6 +32,8 @@ public struct PageServer: Service {
         _ host: any FlowHost,
         port: Int,
         entrance: EntranceFile,
+        version: String = "",
+        nameOfToken: @escaping @Sendable (String) throws -> String? = { _ in nil },
         now: @escaping @Sendable () -> Date,
         files: [URL] = [],
         clock: any Clock<Duration> = ContinuousClock(),
@@ -37,6 +43,8 @@ public struct PageServer: Service {
         self.host = host
         self.port = port
         self.entrance = entrance
+        self.version = version
+        self.nameOfToken = nameOfToken
         self.now = now
         self.files = files
         self.clock = clock
@@ -49,6 +57,7 @@ public struct PageServer: Service {
         limits.served = 256
         limits.fields = PageResponse.fields()
         let sessions = SessionBook(now: now)
+        let calls = APICalls()
         let live = LiveRoute(hub: LiveHub(host, files: files, clock: clock), places: StreamPlaces(), clock: clock)
         let server = LoopbackServer(
             port: port,
@@ -61,6 +70,14 @@ public struct PageServer: Service {
                     entrance: entrance,
                     sessions: sessions,
                     live: live,
+                    api: FlowAPI(
+                        host: host,
+                        port: port,
+                        version: version,
+                        nameOfToken: nameOfToken,
+                        fault: fault,
+                        calls: calls
+                    ),
                     runs: RunRoutes(
                         host: host,
                         runs: RunDesk(host, clock: clock, fault: fault),

@@ -11,6 +11,8 @@ struct HostFlows: FlowCalling {
     let grants: GrantBook
     let settings: SettingsFile
     let crashes: CrashOffer
+    /// Whether a door calls them, behind which the caller is, and no feature in a caller's name.
+    var isForDoor = false
 
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
         let runtime = try runtime.value()
@@ -39,7 +41,7 @@ struct HostFlows: FlowCalling {
     /// Permissions are the person's to give, and payments theirs to confirm: a feature that is called by them does neither in their
     /// name.
     private func isForFeatures(_ flow: FlowRegistration) -> Bool {
-        flow.feature != HostFeature.id || flow.descriptor.effect == .reads
+        isForDoor || flow.feature != HostFeature.id || flow.descriptor.effect == .reads
     }
 
     /// The result itself, for the host's own front ends.

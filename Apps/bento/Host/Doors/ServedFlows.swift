@@ -31,7 +31,11 @@
             )
         }
 
-        func flows() throws -> any FlowCalling { try composition.parts().flows }
+        func flows() throws -> any FlowCalling {
+            var flows = try composition.parts().flows
+            flows.isForDoor = true
+            return flows
+        }
 
         func schemas(of flows: [String], for caller: Caller) throws -> [String: JSONValue] {
             let parts = try composition.parts()

@@ -55,10 +55,13 @@
                 return await Self.tell(port, entrance, opening, invocation, isAnother: true)
             }
             try await entrance.keep(port: nil)
+            let clients = try invocation.clients
             let server = PageServer(
                 ServedFlows(invocation),
                 port: port ?? PageServer.defaultPort,
                 entrance: entrance,
+                version: BentoProgram.version,
+                nameOfToken: { try clients.name(of: $0) },
                 now: now,
                 files: Self.shownFiles.map { home.appending(path: $0) },
                 fault: { [composition = invocation.composition] in composition.log("web: \($0)") },

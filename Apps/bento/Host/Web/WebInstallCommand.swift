@@ -16,23 +16,24 @@
                     'bento web' then opens the browser, and 'bento web uninstall' takes the unit away again.
 
                       bento web install --print
+                      bento web install --port 9000
                     """
             )
 
-            @Option(help: ArgumentHelp("The port. \(PageServer.defaultPort) unless you say."))
-            var port: Int?
+            /// The port is an option of its own.
+            @ParentCommand var web: WebCommand
             @Flag(help: "Print what would be written, and write nothing.") var print = false
             @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
             func validate() throws {
-                guard port.map({ (1...65_535).contains($0) }) ?? true else {
+                guard web.port != 0 else {
                     throw ValidationError("A port that stays is a number from 1 to 65535.")
                 }
             }
 
             func run() async throws {
                 let invocation = try HostInvocation.required()
-                let unit = try WebUnit(invocation, port: port ?? PageServer.defaultPort)
+                let unit = try WebUnit(invocation, port: web.port ?? PageServer.defaultPort)
                 guard !print, WebUnit.isWritten else {
                     let note = WebUnit.isWritten ? "" : "Put it there, then: launchctl load -w \(unit.file.path)"
                     let shown = WebUnitReport(file: unit.file.path, text: unit.text, isInstalled: false, words: note)

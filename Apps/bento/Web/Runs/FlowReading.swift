@@ -11,12 +11,14 @@ final class FlowReading: ResultFrontEnd {
 
     private init(_ context: FlowContext) { self.context = context }
 
+    /// - Parameter sources: who wrote what the caller has read, where that is somebody else.
     /// - Throws: what the call throws.
     static func outcome(
         of flow: String,
         input: JSONValue,
         as caller: Caller,
-        of host: any FlowHost
+        of host: any FlowHost,
+        influencedBy sources: Set<String> = []
     ) async throws -> FlowOutcome {
         let made = Mutex<FlowReading?>(nil)
         try await host.call(
@@ -28,7 +30,7 @@ final class FlowReading: ResultFrontEnd {
                 made.withLock { $0 = reading }
                 return reading
             },
-            in: { $0 }
+            in: { $0.influenced(by: sources) }
         )
         guard let outcome = made.withLock({ $0 })?.kept.withLock({ $0 }) else {
             throw Failure("web.no-result", "'\(flow)' gave no result.")

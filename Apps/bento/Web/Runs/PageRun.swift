@@ -80,6 +80,7 @@ final class PageRun: ResultFrontEnd {
             state.answer = nil
             state.view.progress = nil
             state.proposal = (error as? ProposalKept)?.proposal.id
+            state.view.proposal = state.proposal?.uuidString.lowercased()
             switch error {
             case nil:
                 let shown = state.hasShownResult ? .empty : state.outcome?.presentation ?? .empty
@@ -135,9 +136,8 @@ final class PageRun: ResultFrontEnd {
     /// The first words of its result, where they were not shown while they came.
     var summary: String? {
         state.withLock { state in
-            guard !state.hasShownResult, let text = state.outcome?.text else { return nil }
-            let paragraph = text.split(separator: "\n").first { !$0.allSatisfy(\.isWhitespace) } ?? ""
-            return paragraph.count > 240 ? paragraph.prefix(239) + "…" : String(paragraph)
+            guard !state.hasShownResult, let outcome = state.outcome else { return nil }
+            return RunNotice.words(of: outcome, from: state.view.flow, forms: state.context?.forms ?? .international)
         }
     }
 

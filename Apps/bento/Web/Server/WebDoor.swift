@@ -13,6 +13,7 @@ struct WebDoor: LoopbackDoor {
     let entrance: EntranceFile
     let sessions: SessionBook
     let live: LiveRoute
+    let api: FlowAPI
     let runs: RunRoutes
     let fault: @Sendable (any Error) -> Void
 
@@ -20,6 +21,7 @@ struct WebDoor: LoopbackDoor {
 
     func end() async {
         live.hub.end()
+        api.calls.end()
         await runs.runs.end()
     }
 
@@ -48,7 +50,11 @@ struct WebDoor: LoopbackDoor {
     private func respond(to request: Request, _ head: PageHead, on channel: any Channel) async throws -> Response {
         if let file = try WebFile.response(for: head) { return file }
         if head.path == ["enter"], head.method == .get { return try await enter(head) }
-        guard let session = session(of: head) else { throw PageRefusal.signedOut }
+        let session = session(of: head)
+        if head.path.first == "api" {
+            return try await api.respond(to: request, head, hasSession: session != nil, on: channel)
+        }
+        guard let session else { throw PageRefusal.signedOut }
         switch head.method {
         case .get where head.path == ["live"]: return try await live.response(to: head, session, on: channel)
         case .get where head.path.first == "runs":

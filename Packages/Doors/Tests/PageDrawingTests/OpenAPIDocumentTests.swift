@@ -33,7 +33,7 @@ struct OpenAPIDocumentTests {
         )
         let result = post["responses"]?["200"]?["content"]?["application/json"]?["schema"]
         #expect(result?["required"] == ["id"] && result?["$schema"] == nil)
-        let statuses = ["200", "400", "401", "403", "404", "409", "415", "422", "429", "503"]
+        let statuses = ["200", "400", "401", "403", "404", "409", "413", "415", "422", "429", "500", "503"]
         #expect(post["responses"]?.objectValue?.keys.sorted() == statuses)
         for status in statuses.dropFirst() {
             let name = try #require(post["responses"]?[status]?["$ref"]?.stringValue?.split(separator: "/").last)
@@ -42,6 +42,32 @@ struct OpenAPIDocumentTests {
         #expect(json["components"]?["responses"]?["TooMany"]?["headers"]?["Retry-After"] != nil)
         #expect(json["components"]?["securitySchemes"]?["token"]?["scheme"] == "bearer")
         #expect(json["security"] == [["token": []]])
+    }
+
+    @Test("what spends may also wait for the person, and nothing else does")
+    func waiting() throws {
+        let flow = try #require(Self.flow)
+        let spending = try JSONDecoder().decode(
+            CallableFlow.self,
+            from: Data(
+                """
+                {"id": "wallet.send", "toolName": "wallet_send", "feature": "wallet", "summary": "Send", "discussion": "",
+                "effect": "spends", "deletes": false, "isDaily": false}
+                """.utf8
+            )
+        )
+        let paths = OpenAPIDocument([(flow, [:]), (spending, [:])], version: "", server: "").json["paths"]
+        let waiting = paths?["/api/flows/wallet.send"]?["post"]?["responses"]?["202"]
+        let schema = waiting?["content"]?["application/json"]?["schema"]
+        #expect(schema?["required"] == ["proposal", "state", "expiresAt", "message"])
+        #expect(paths?["/api/flows/food.log"]?["post"]?["responses"]?["202"] == nil)
+    }
+
+    @Test("says how long an input may be, and where flows are listed")
+    func told() throws {
+        let json = OpenAPIDocument([], version: "", server: "").json
+        #expect(json["info"]?["description"]?.stringValue?.contains("64 KB") == true)
+        #expect(json["paths"]?.objectValue?.keys.sorted() == ["/api/flows", "/api/openapi.json"])
     }
 
     @Test("a schema that is no object stays as it is")

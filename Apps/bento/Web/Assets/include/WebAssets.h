@@ -26,6 +26,10 @@
 //   Lists      .list > li (+ .list-main, .list-side), .pairs (dl), .empty (an empty state: h2, p, action), .timeline
 //   Drawings   .table, .bars, .chart, .map, .heat, .qr, .prose, .figures (details with the table), made by PageDrawing
 //   States     .notice (+ info, success, warning, error), .toast, [aria-busy], .progress, [data-live], [data-until] (a countdown)
+//   Pages      .tabs, .accented (the card that counts), .example (of an empty state), .toggle (+ .is-on: a switch that is a button),
+//              .remove, .incoming, .totals > .total > .measure (a meter with its words), .meals > .foods > .food, .change (amounts),
+//              .train (.set beside .rest-clock), .steppers, .plate, .conversation (.messages > .bubble + .own, .when), .settings,
+//              .without-script; places of the navigation: .daily (+ .roomy: not on a phone), .rest, .beyond (leads to them)
 
 // What a page in the browser loads besides itself, as bytes in the binary. The first byte of each; alive as long as the process.
 const unsigned char *bento_page_css(void);

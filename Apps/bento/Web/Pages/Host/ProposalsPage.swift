@@ -71,7 +71,8 @@ enum ProposalsPage {
                         text: isAddress ? RunQuestionForm.grouped(value) : value
                     )
                 }
-                add("To", spending.text("destination"), isAddress: true)
+                // Never shortened: an invoice has hundreds of letters.
+                add("To", spending.text("destination", longest: RunQuestionForm.longestAddress), isAddress: true)
                 add("Fee", spending.number("fee").map { "\(request.forms.number($0)) sat" })
                 for detail in spending.list("details").prefix(12) {
                     add(detail.text("key") ?? "", detail.text("value"))

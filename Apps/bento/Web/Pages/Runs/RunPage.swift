@@ -87,6 +87,9 @@ enum RunPage {
             if result != .empty || !run.files.isEmpty {
                 html.add(.section, .class("card"), .label("Result")) { html in
                     html.add(result, in: drawing)
+                    if let words = words(ofPictureIn: result) {
+                        html.add(.button, .class("button"), .type(.button), .data("copy", words), text: "Copy")
+                    }
                     for file in run.files.prefix(20) {
                         html.add(
                             .a,
@@ -99,6 +102,19 @@ enum RunPage {
                 }
             }
             addNext(run, to: &html)
+        case .failed where run.proposal != nil:
+            html.add(.div, .class("notice", "warning")) { html in
+                html.add(.p, text: "The payment waits for your yes. Nothing was spent yet.")
+                html.add(
+                    FlowButton(
+                        "Look at it and pay",
+                        flow: "host.proposals.confirm",
+                        [("id", run.proposal ?? "")],
+                        look: .primary,
+                        back: run.back
+                    )
+                )
+            }
         case .failed(let message, let recovery):
             html.add(.div, .class("notice", "error"), .role(.alert)) { html in
                 html.add(.p, .ownDirection, text: String(message.prefix(2_000)))
@@ -110,6 +126,15 @@ enum RunPage {
                 html.add(.p, text: "Stopped. What was done before stays.")
             }
             addNext(run, to: &html)
+        }
+    }
+
+    /// What the first picture stands for, such as a request to pay.
+    private static func words(ofPictureIn result: Presentation) -> String? {
+        switch result {
+        case .picture(let picture): picture.text
+        case .section(_, let parts), .stack(let parts): parts.lazy.compactMap { words(ofPictureIn: $0) }.first
+        default: nil
         }
     }
 

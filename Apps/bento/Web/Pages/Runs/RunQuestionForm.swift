@@ -4,6 +4,8 @@ import PageDrawing
 /// What a run asks, as a form that posts `answer`.
 enum RunQuestionForm {
     private static let most = 60
+    /// More than any address or invoice has.
+    static let longestAddress = 4_000
 
     static func add(_ question: Question, fault: String?, of run: RunView, to html: inout HTML) {
         addForm(question.prompt, fault: fault, of: run, to: &html) { html in
@@ -101,7 +103,7 @@ enum RunQuestionForm {
 
     /// In groups of four, as one compares it with another screen.
     static func grouped(_ address: String) -> String {
-        var (groups, rest) = ([Substring](), address.prefix(1_000))
+        var (groups, rest) = ([Substring](), address.prefix(longestAddress + 1))
         while !rest.isEmpty {
             groups.append(rest.prefix(4))
             rest = rest.dropFirst(4)

@@ -32,6 +32,8 @@ struct RunView: Sendable {
     var blocks: [Block] = []
     /// Results that came before the last.
     var shown: [Presentation] = []
+    /// The payment that it made wait for the person.
+    var proposal: String?
     /// Where the form said that one goes on.
     var back: LocalLink?
     /// What takes it back, once it is done.

@@ -20,10 +20,10 @@ struct NextSet {
         var weight = planned?.kg.map { [unit] in unit == "kg" ? $0 : SetWords.pounds($0) }
         var reps = planned?.reps.map(Double.init)
         func typed(_ name: String) -> Double? {
-            request.item(name).flatMap(Double.init).map { min(max(0, $0), 10_000) }
+            request.item(name).flatMap(Double.init).flatMap { $0.isFinite ? min(max(0, $0), 10_000) : nil }
         }
-        if let value = typed("kg"), value.isFinite { weight = value }
-        if let value = typed("reps"), value.isFinite { reps = value }
+        if let value = typed("kg") { weight = value }
+        if let value = typed("reps") { reps = value }
         let step = (request.item("step") ?? "").split(separator: " ")
         if step.count == 2, let change = Double(step[1]), abs(change) <= 100 {
             if step[0] == "kg" { weight = min(max(0, (weight ?? 0) + change), 10_000) }

@@ -7,12 +7,14 @@ public struct OpenAPIDocument: Sendable {
 
     /// Where flows are called; the id follows.
     public static let path = "/api/flows/"
+    /// The longest body that is read, in bytes.
+    public static let longestInput = 64 << 10
 
     /// - Parameters:
     ///   - flows: each with what may be given to it.
     ///   - server: `http://127.0.0.1:8766`.
     public init(_ flows: [(flow: CallableFlow, schema: JSONValue)], version: String, server: String) {
-        var paths: [String: JSONValue] = [:]
+        var paths = Self.listings
         var tags: [String] = []
         for (flow, schema) in flows {
             paths[Self.path + flow.id] = ["post": Self.operation(flow, schema)]
@@ -25,7 +27,13 @@ public struct OpenAPIDocument: Sendable {
                 "version": .string(version),
                 "summary": "The flows of Bento, for programs on this machine.",
                 "description":
-                    "Make a token with 'bento clients add NAME'. A program may read; what it may change, the person permits.",
+                    .string(
+                        """
+                        Make a token with 'bento clients add NAME'. A program may read; what it may change, the person permits: \
+                        'bento permissions allow client:NAME FLOW'. Nobody answers questions here, and what one would pay waits for \
+                        the person. A body is JSON of at most \(Self.longestInput / 1024) KB. This lists what is open to the one who asks.
+                        """
+                    ),
             ],
             "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
             "servers": [["url": .string(server)]],
@@ -47,6 +55,7 @@ public struct OpenAPIDocument: Sendable {
                 "content": ["application/json": ["schema": result(flow)]],
             ]
         ]
+        if flow.effect == .spends { answers["202"] = waiting }
         for (status, name, _) in failures {
             answers[status] = ["$ref": .string("#/components/responses/\(name)")]
         }
@@ -79,20 +88,80 @@ public struct OpenAPIDocument: Sendable {
         return .object(members)
     }
 
+    /// What a payment is until the person has confirmed it.
+    private static let waiting: JSONValue = [
+        "description":
+            "Nothing was spent: it waits for the person. The same call finds it again; 'host.proposals.status' tells how it stands.",
+        "content": [
+            "application/json": [
+                "schema": [
+                    "type": "object",
+                    "required": ["proposal", "state", "expiresAt", "message"],
+                    "properties": [
+                        "proposal": ["type": "string", "format": "uuid"],
+                        "state": ["const": "waiting"],
+                        "expiresAt": ["type": "string", "format": "date-time"],
+                        "message": ["type": "string", "description": "What waits, in words."],
+                    ],
+                ]
+            ]
+        ],
+    ]
+
+    /// What tells of the flows.
+    private static var listings: [String: JSONValue] {
+        let flow: JSONValue = [
+            "type": "object",
+            "required": ["id", "feature", "summary", "effect", "address"],
+            "properties": [
+                "id": ["type": "string"], "feature": ["type": "string"], "summary": ["type": "string"],
+                "effect": ["enum": ["reads", "writes", "spends"]], "address": ["type": "string"],
+            ],
+        ]
+        let flows: JSONValue = [
+            "type": "object", "required": ["flows"], "properties": ["flows": ["type": "array", "items": flow]],
+        ]
+        return [
+            "/api/flows": listing("listFlows", "The flows that are open to the one who asks", flows),
+            "/api/openapi.json": listing("describe", "This document", ["type": "object", "required": ["openapi"]]),
+        ]
+    }
+
+    private static func listing(_ id: String, _ summary: String, _ schema: JSONValue) -> JSONValue {
+        let answers: [String: JSONValue] = [
+            "200": ["description": .string(summary), "content": ["application/json": ["schema": schema]]],
+            "401": ["$ref": "#/components/responses/Unknown"],
+            "403": ["$ref": "#/components/responses/Refused"],
+            "500": ["$ref": "#/components/responses/Failed"],
+            "503": ["$ref": "#/components/responses/Unavailable"],
+        ]
+        return [
+            "get": ["operationId": .string(id), "summary": .string(summary), "responses": .object(answers)]
+        ]
+    }
+
     // MARK: Failures
 
     private static let failures: [(status: String, name: String, description: String)] = [
-        ("400", "Unreadable", "The request cannot be read: no JSON, or no request that a browser or a program sends."),
+        ("400", "Unreadable", "The body is no JSON, or it is no request that a browser or a program sends."),
         ("401", "Unknown", "No token, or none that counts."),
         (
             "403", "Refused",
-            "This client may not: the person has not permitted it, or the request comes from another site."
+            """
+            The flow is not open to programs, the person has not permitted it, the client has read text that others wrote since \
+            the server began, or the request comes from another site.
+            """
         ),
-        ("404", "Absent", "There is no such flow, its feature is off, or what the input names is not there."),
-        ("409", "Held", "The person has to confirm it first, or something else stands in its way."),
-        ("415", "WrongType", "The body has to be 'application/json'."),
-        ("422", "Misfit", "The input does not fit the flow, which says why."),
+        ("404", "Absent", "There is no such flow, or its feature is switched off."),
+        (
+            "409", "Held",
+            "It needs an answer of the person's, or something that was done meanwhile stands in its way."
+        ),
+        ("413", "TooLong", "The body is longer than \(longestInput / 1024) KB."),
+        ("415", "WrongType", "The body has to be 'application/json', not compressed."),
+        ("422", "Misfit", "The input does not fit, or the flow says why it cannot do that."),
         ("429", "TooMany", "Too much at once; 'Retry-After' says when to try again."),
+        ("500", "Failed", "Something went wrong inside; the log says what."),
         ("503", "Unavailable", "Something that the flow needs is not there now, such as a server or the database."),
     ]
 
