@@ -28,10 +28,29 @@ public struct FlowParameter: Sendable {
     public let isRepeating: Bool
     /// Whether its values are the words of one phrase (``Word``).
     public let isPhrase: Bool
-    /// What it reaches outside of Bento; `nil` for plain values. Only the person and their programs may give such a one.
+    /// What it reaches outside of Bento; `nil` for plain values. Only the person and their programs may give such a one; a page
+    /// gives a ``PageFile`` where it is a file.
     public let reach: Reach?
+    /// Whether it is a file that the flow writes.
+    var isOutput = false
     /// Its JSON Schema.
     public let schema: JSONValue
+
+    /// What it is for a page, which reaches no files but those that its server holds for it; `nil`: nothing.
+    var onPage: FlowParameter? {
+        guard reach == .file else { return nil }
+        return FlowParameter(
+            name: name,
+            kind: kind,
+            spelling: spelling,
+            isRequired: isRequired,
+            isRepeating: isRepeating,
+            isPhrase: isPhrase,
+            reach: reach,
+            isOutput: isOutput,
+            schema: PageFile.schema(schema, isOutput: isOutput)
+        )
+    }
 
     /// The arguments that give an option this value.
     func options(for value: JSONValue) -> [String] {

@@ -42,6 +42,7 @@ enum FlowParameterReader {
             isRepeating: shape.isRepeating,
             isPhrase: shape.isPhrase,
             reach: shape.reach,
+            isOutput: shape.isOutput,
             schema: .object(schema)
         )
     }

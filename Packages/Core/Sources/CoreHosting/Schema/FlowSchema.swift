@@ -13,14 +13,22 @@ public struct FlowSchema<F: Flow>: Sendable {
     public let json: JSONValue
 
     /// Reads the parameters that a caller may give: those that reach files or servers are the person's and their
-    /// programs' alone, the one that makes it last belongs to those who can end it, and to everybody else they do not exist.
+    /// programs' alone, the one that makes it last belongs to those who can end it, and to everybody else they do not exist. A page
+    /// gives a ``PageFile`` for a file.
     public init(_ flow: F.Type = F.self, for caller: Caller = .person) {
         let all = FlowParameterReader.parameters(of: F.self)
-        parameters = all.filter { parameter in
-            (caller.isOwn || parameter.reach == nil)
-                && (caller.canEndCalls || parameter.name != F.descriptor.endlessFlag)
+        parameters = all.compactMap { parameter in
+            guard caller.canEndCalls || parameter.name != F.descriptor.endlessFlag else { return nil }
+            if caller.isOwn || parameter.reach == nil { return parameter }
+            return caller == .page ? parameter.onPage : nil
         }
-        json = Self.json(parameters, examples: F.descriptor.examples.compactMap { all.input(of: $0.words) })
+        // A path in an example is none that others may give.
+        let reaching = caller.isOwn ? [] : all.filter { $0.reach != nil }.map(\.name)
+        let examples = F.descriptor.examples.compactMap { all.input(of: $0.words) }
+        json = Self.json(
+            parameters,
+            examples: examples.filter { example in reaching.allSatisfy { example[$0] == nil } }
+        )
     }
 
     private static func json(_ parameters: [FlowParameter], examples: [JSONValue]) -> JSONValue {

@@ -10,10 +10,14 @@ package struct ValueShape {
 
     /// What a value reaches outside of Bento.
     package let reach: Reach?
+    /// Whether a value is a file that is written.
+    let isOutput: Bool
 
     package init(_ type: Any.Type) {
         let plain = Self.unwrapped(type)
-        reach = (((plain as? any ArrayType.Type)?.elementType ?? plain) as? any ReachingArgument.Type)?.reach
+        let element = (plain as? any ArrayType.Type)?.elementType ?? plain
+        reach = (element as? any ReachingArgument.Type)?.reach
+        isOutput = element is OutputFile.Type
         isPhrase = plain == [Word].self
         if isPhrase {
             schema = ["type": "string", "minLength": 1]

@@ -77,7 +77,7 @@ struct FlowDeskTests {
 
     @Test(
         "arguments that reach files and servers do not exist for others",
-        arguments: [Caller.model, .client("x"), .page, .job]
+        arguments: [Caller.model, .client("x"), .job]
     )
     func reach(caller: Caller) async throws {
         let schema = try await flows().schema(of: "notes.note", for: caller)
@@ -89,6 +89,35 @@ struct FlowDeskTests {
         }
         let own = try await flows().schema(of: "notes_note", for: .program)
         #expect(own["properties"]?.objectValue?.count == 3)
+    }
+
+    @Test("a page gives a word for a file that its server holds, never a path, and no server")
+    func pageFiles() async throws {
+        let schema = try await flows().schema(of: "notes.note", for: .page)
+        #expect(schema["properties"]?.objectValue?.keys.sorted() == ["file", "text"] && schema["examples"] == nil)
+        #expect(schema["properties"]?["file"]?["format"] == "binary")
+        let refused = [
+            "/etc/passwd", "../x", "-", "upload:1:", "upload:1:.x", "upload:1:a/b", "upload:x:a", "upload:1:a b",
+            "download:a", "x upload:1:a", "upload:1:a\u{0}", "upload:1:é", "upload:1:a:b",
+        ]
+        for path in refused {
+            await #expect(throws: FlowInputError.self, "\(path)") {
+                try await flows().call(
+                    "notes.note",
+                    input: ["text": "x", "file": .string(path)],
+                    as: .page,
+                    in: .scripted(caller: .page)
+                )
+            }
+        }
+        await #expect(throws: FlowInputError.self) {
+            try await flows().call(
+                "notes.note",
+                input: ["text": "x", "server": "tcp://10.0.0.1:1"],
+                as: .page,
+                in: .scripted(caller: .page)
+            )
+        }
     }
 
     @Test(
