@@ -6,10 +6,24 @@ import MapDrawing
 
 /// Writes maps and exports to files that only their owner may read.
 enum MapFile {
-    /// Writes the map in the format of the file's ending.
+    /// Writes the map in the format of the file's ending, by the front end: only that knows where files of a page are.
     ///
     /// - Throws: ``Core/Failure`` for an unknown ending, a file that is there already, or one that cannot be written.
-    static func write(_ result: MapResult, to path: String, replacing: Bool) throws {
+    static func write(
+        _ result: MapResult,
+        to file: OutputFile,
+        replacing: Bool,
+        in session: FlowSession
+    ) async throws {
+        let content = try content(of: result, for: file.path)
+        do {
+            try await session.write(InputSequence(Array(content.utf8)), to: file, replacing: replacing)
+        } catch let error as FileError {
+            throw failure(error, of: file.path)
+        }
+    }
+
+    private static func content(of result: MapResult, for path: String) throws -> String {
         let content: String
         switch URL(filePath: path).pathExtension.lowercased() {
         case "geojson", "json": content = GeoJSON.Writer.text(result.collection) + "\n"
@@ -30,7 +44,7 @@ enum MapFile {
                 recovery: "Name a file that ends in .geojson, .svg or .html."
             )
         }
-        try write(content, to: path, replacing: replacing)
+        return content
     }
 
     /// Writes a text so that nobody sees half of it.
@@ -38,20 +52,24 @@ enum MapFile {
         do {
             try PrivateFile.write(content.utf8, to: URL(filePath: path), replacing: replacing)
         } catch {
-            if error.reason == .exists {
-                throw Failure(
-                    "location.file-exists",
-                    "'\(path)' is there already.",
-                    recovery: "Pass --force to replace it.",
-                    exitStatus: .cannotCreate
-                )
-            }
-            throw Failure(
-                "location.cannot-write",
-                "'\(path)' cannot be written: \(error.message)",
-                recovery: "Check that the folder exists and that you may write there.",
+            throw failure(error, of: path)
+        }
+    }
+
+    private static func failure(_ error: FileError, of path: String) -> Failure {
+        if error.reason == .exists {
+            return Failure(
+                "location.file-exists",
+                "'\(path)' is there already.",
+                recovery: "Pass --force to replace it.",
                 exitStatus: .cannotCreate
             )
         }
+        return Failure(
+            "location.cannot-write",
+            "'\(path)' cannot be written: \(error.message)",
+            recovery: "Check that the folder exists and that you may write there.",
+            exitStatus: .cannotCreate
+        )
     }
 }

@@ -46,7 +46,7 @@ struct ShowMap: Flow {
         if let around { centre = try await location.place(around, in: session) }
         if watch { try await follow(location, session, centre) }
         let result = try await result(location, session, centre)
-        if let out { try MapFile.write(result, to: out.path, replacing: force) }
+        if let out { try await MapFile.write(result, to: out, replacing: force, in: session) }
         return result
     }
 

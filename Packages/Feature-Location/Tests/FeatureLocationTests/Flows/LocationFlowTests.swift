@@ -303,6 +303,19 @@ struct LocationFlowTests {
         #expect(!FileManager.default.fileExists(atPath: "-"))
     }
 
+    @Test("a map is written by the front end alone, which knows where its files are")
+    func mapFile() async throws {
+        let bench = try LocationWorkbench()
+        _ = try await bench.run(SetPlace.self, "Lisbon")
+        let frontEnd = ScriptedFrontEnd()
+        _ = try await bench.run(ShowMap.self, "--out", "download:map.geojson", frontEnd: frontEnd)
+        let written = frontEnd.events.compactMap { event -> [UInt8]? in
+            if case .wrote(OutputFile("download:map.geojson"), let bytes) = event { bytes } else { nil }
+        }
+        #expect(try JSONValue(parsing: written.first ?? [])["type"] == "FeatureCollection")
+        #expect(!FileManager.default.fileExists(atPath: "download:map.geojson"))
+    }
+
     @Test("geojson check gives each fault with path and line, and says no by its exit status")
     func check() async throws {
         let bench = try LocationWorkbench()
