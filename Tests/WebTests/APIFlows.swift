@@ -13,6 +13,7 @@ enum APIFlows: Feature {
         registrar.flow(OwnFlow.self)
         registrar.flow(FindFlow.self)
         registrar.flow(CountFlow.self)
+        registrar.flow(CopyFlow.self)
     }
 }
 
@@ -97,5 +98,24 @@ private struct CountFlow: Flow {
 
     func run(with none: NoDependency, in session: FlowSession) async throws -> Said {
         Said(words: "\(times) \(kind) \(word.count)")
+    }
+}
+
+private struct CopyFlow: Flow {
+    static let descriptor = FlowDescriptor(
+        "copy",
+        "Copy files into another",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [FlowExample("--file a.txt --out b.txt", "One")]
+    )
+    @Option(help: "A file, or - for standard input.") var file: [InputFile] = []
+    @Option(help: "The copy; - for standard output.") var out: OutputFile?
+
+    func run(with none: NoDependency, in session: FlowSession) async throws -> Said {
+        var bytes: [UInt8] = []
+        for file in file { bytes += try await session.contents(of: file, limit: 1 << 20) }
+        if let out { try await session.write(InputSequence(bytes), to: out) }
+        return Said(words: file.map(\.name).joined(separator: " "))
     }
 }

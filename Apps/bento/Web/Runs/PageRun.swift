@@ -39,10 +39,12 @@ final class PageRun: ResultFrontEnd {
 
     let presence = Presence.here
     let session: SessionBook.Session
+    let files: RunFiles
     private let interrupts = InterruptClaims()
     private let state: Mutex<State>
 
-    init(_ view: RunView, of session: SessionBook.Session) {
+    init(_ view: RunView, files: RunFiles = RunFiles(), of session: SessionBook.Session) {
+        self.files = files
         self.session = session
         state = Mutex(State(view: view))
     }
@@ -76,6 +78,7 @@ final class PageRun: ResultFrontEnd {
     }
 
     private func end(_ error: (any Error)?) {
+        files.removeUploads()
         change { state in
             state.answer = nil
             state.view.progress = nil
@@ -85,9 +88,9 @@ final class PageRun: ResultFrontEnd {
             case nil:
                 let shown = state.hasShownResult ? .empty : state.outcome?.presentation ?? .empty
                 state.view.state = .done(shown)
-                let files = state.outcome?.attachments ?? []
-                for (index, file) in files.enumerated() {
-                    state.view.files.append((file.name, "/runs/\(state.view.number)/files/\(index)"))
+                let names = (state.outcome?.attachments ?? []).map(\.name) + files.downloads.map(\.name)
+                for (index, name) in names.enumerated() {
+                    state.view.files.append((name, "/runs/\(state.view.number)/files/\(index)"))
                 }
             case let error as any BentoError where !state.isStopped:
                 state.view.state = .failed(message: error.message, recovery: error.recovery)
@@ -139,6 +142,13 @@ final class PageRun: ResultFrontEnd {
             guard !state.hasShownResult, let outcome = state.outcome else { return nil }
             return RunNotice.words(of: outcome, from: state.view.flow, forms: state.context?.forms ?? .international)
         }
+    }
+
+    /// A file that it wrote; they are counted after those beside its result.
+    func download(_ index: Int) -> RunFiles.Download? {
+        let index = index - state.withLock { $0.outcome?.attachments.count ?? 0 }
+        let downloads = files.downloads
+        return downloads.indices.contains(index) ? downloads[index] : nil
     }
 
     func file(_ index: Int) -> AttachedFile? {
@@ -354,10 +364,12 @@ final class PageRun: ResultFrontEnd {
 
     // MARK: Files
 
-    func open(_ file: InputFile) async throws -> any RandomAccessBytes { throw RunFiles.none }
-    func bytes(of file: InputFile) -> InputSequence { InputSequence { { throw RunFiles.none } } }
-    func check(_ file: OutputFile, replacing: Bool) throws { throw RunFiles.none }
-    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws { throw RunFiles.none }
+    func open(_ file: InputFile) async throws -> any RandomAccessBytes { try files.open(file) }
+    func bytes(of file: InputFile) -> InputSequence { files.bytes(of: file) }
+    func check(_ file: OutputFile, replacing: Bool) throws { try files.check(file) }
+    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
+        try await files.write(pieces, to: file)
+    }
 }
 
 extension Confirmation.Weight {

@@ -34,10 +34,12 @@ final class RunDesk: Sendable {
 
     /// Calls a flow as the page of a session.
     ///
+    /// - Parameter files: those that came with the form.
     /// - Throws: ``PageRefusal`` where too much runs already.
     func start(
         _ flow: CallableFlow,
         _ input: JSONValue,
+        files: RunFiles = RunFiles(),
         back: LocalLink?,
         of session: SessionBook.Session
     ) throws(PageRefusal) -> PageRun {
@@ -49,7 +51,7 @@ final class RunDesk: Sendable {
             var view = RunView(number: state.last, flow: flow.id, title: flow.summary)
             view.back = back
             view.undo = flow.undoneBy.map { ($0, [:]) }
-            let run = PageRun(view, of: session)
+            let run = PageRun(view, files: files, of: session)
             state.runs[state.last] = run
             return run
         }
@@ -67,14 +69,17 @@ final class RunDesk: Sendable {
         return run
     }
 
-    /// Cancels all, and waits for their ends.
+    /// Cancels all, waits for their ends, and removes their files.
     func end() async {
         let runs = state.withLock { state in
             state.isEnding = true
             return Array(state.runs.values)
         }
         for run in runs { run.cancel() }
-        for run in runs { await run.ended() }
+        for run in runs {
+            await run.ended()
+            run.files.remove()
+        }
     }
 
     /// Cancels a run that was left.

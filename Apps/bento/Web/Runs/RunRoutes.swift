@@ -29,20 +29,25 @@ struct RunRoutes: Sendable {
     ) async throws
         -> Response
     {
-        var fields = try await Self.fields(of: request)
-        let back = fields.last { $0.name == "back" }.flatMap { LocalLink(checking: $0.value) }
-        fields = ComposedField.resolved(fields.filter { $0.name != "back" })
         let flows = PageFlows(host)
-        guard let called = try await flows.find(flow) else { return try await form(flow, nil, back, 404) }
-        let reading = FormReading(fields, for: try await flows.schema(of: flow))
+        let called = try await flows.find(flow)
+        let schema = called == nil ? [:] : try await flows.schema(of: flow)
+        let sent =
+            try await UploadReading.isNeeded(request.headers)
+            ? UploadReading.read(request, for: schema) : UploadReading(Self.fields(of: request), for: schema)
+        let back = sent.fields.last { $0.name == "back" }.flatMap { LocalLink(checking: $0.value) }
+        let fields = ComposedField.resolved(sent.fields.filter { $0.name != "back" })
+        guard let called else { return try await form(flow, nil, back, 404) }
+        let reading = FormReading(fields, for: schema)
         guard reading.faults.isEmpty else {
-            return try await form(flow, RefusedForm(flow: flow, values: fields, faults: reading.faults), back, 422)
+            let refused = RefusedForm(flow: flow, values: sent.typed(fields), faults: reading.faults)
+            return try await form(flow, refused, back, 422)
         }
-        let run = try runs.start(called, reading.input, back: back, of: session)
+        let run = try runs.start(called, reading.input, files: sent.files, back: back, of: session)
         await run.settle(within: Self.quick, clock)
         if case .failed(let message, let recovery) = run.view.state, !run.hasProposed {
             let words = [message, recovery].compactMap { $0 }.joined(separator: " ")
-            let refused = RefusedForm(flow: flow, values: fields, faults: ["": [words]])
+            let refused = RefusedForm(flow: flow, values: sent.typed(fields), faults: ["": [words]])
             return try await form(flow, refused, back, 422)
         }
         return try await goOn(from: run, session)
@@ -122,11 +127,15 @@ struct RunRoutes: Sendable {
         ) { run.hasProposed ? run.view.link : whereDone(run, run.session) }
     }
 
-    /// What a run gave beside its result, to be saved.
+    /// What a run gave beside its result or wrote, to be saved.
     func file(_ index: Int?, of run: PageRun) throws -> Response {
-        guard let index, let file = run.file(index) else { throw PageRefusal.missing }
+        guard let index else { throw PageRefusal.missing }
         run.look()
-        return PageResponse.attachment(file.bytes, name: file.name, type: file.mediaType)
+        if let file = run.file(index) {
+            return PageResponse.attachment(file.bytes, name: file.name, type: file.mediaType)
+        }
+        guard let download = run.download(index) else { throw PageRefusal.missing }
+        return try run.files.response(download)
     }
 
     /// Answers what a run asks.

@@ -135,6 +135,10 @@ struct FormDrawingTests {
         #expect(Self.drawn(FlowFormDrawing(named)).contains("type=\"password\""))
         let file = FlowFormDrawing(Self.schema(["type": "string", "format": "binary"]))
         #expect(file.hasFiles && Self.drawn(file).contains("type=\"file\""))
+        let files = FlowFormDrawing(
+            Self.schema(["type": "array", "items": ["type": "string", "format": "binary"]])
+        )
+        #expect(files.hasFiles && Self.drawn(files).contains("type=\"file\""))
         #expect(!FlowFormDrawing(Self.schema(["type": "string"])).hasFiles)
     }
 

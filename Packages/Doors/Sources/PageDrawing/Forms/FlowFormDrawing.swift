@@ -43,7 +43,7 @@ public struct FlowFormDrawing: Sendable {
     }
 
     /// Whether the form has to be sent as parts, since files are among its fields.
-    public var hasFiles: Bool { fields.contains { $0.control == .file } }
+    public var hasFiles: Bool { fields.contains { [.file, .repeated(.file)].contains($0.control) } }
 
     /// Draws the summary of what is wrong, then the fields.
     public func draw(in html: inout HTML, headingLevel: Int = 2) {

@@ -66,6 +66,7 @@ struct FormField: Sendable {
             case .text: return .repeated(.text)
             case .date: return .repeated(.date)
             case .secret: return .repeated(.secret)
+            case .file: return .repeated(.file)
             case .number(let isWhole): return .repeated(.number(isWhole: isWhole))
             default: return .json
             }

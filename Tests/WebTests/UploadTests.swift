@@ -1,0 +1,96 @@
+import Core
+import CoreTesting
+import Foundation
+import HostTesting
+import Testing
+
+@testable import BentoWeb
+
+@Suite("Files through forms", .serialized)
+struct UploadTests {
+    private static func host() throws -> FixtureHost { try FixtureHost([APIFlows.self]) }
+
+    private static func part(_ name: String, file: String? = nil, _ content: String) -> String {
+        let file = file.map { "; filename=\"\($0)\"" } ?? ""
+        return "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\(file)\r\n\r\n\(content)\r\n"
+    }
+
+    private static let type = "Content-Type: multipart/form-data; boundary=b"
+
+    private static func post(_ body: String, to served: ServedPages) async throws -> ServedPages.Answer {
+        try await served.send("POST", "/flows/odd.copy", served.page + [type], body: Array(body.utf8))
+    }
+
+    /// The folders of runs that there are.
+    private static func folders() throws -> Set<String> {
+        let all = try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)
+        return Set(all.filter { $0.hasPrefix("bento-run-") })
+    }
+
+    @Test("files that a form brings reach its flow, and what the flow writes can be saved")
+    func copies() async throws {
+        try await ServedPages.serving(try Self.host()) { served in
+            let form = try await served.send("GET", "/flows/odd.copy", served.page)
+            #expect(form.body.contains("multipart/form-data") && form.body.contains("type=\"file\""))
+            let body =
+                Self.part("file", file: "/etc/a.txt", "<b>one") + Self.part("file", file: "b.txt", " two")
+                + Self.part("out", "../copy of it.html") + Self.part("back", "/more") + "--b--\r\n"
+            let sent = try await Self.post(body, to: served)
+            let run = try #require(sent.fields["location"])
+            #expect(sent.status == 303 && run.hasPrefix("/runs/"))
+            let page = try await served.send("GET", run, served.page)
+            #expect(page.body.contains("copy_of_it.html") && page.body.contains("upload:1:a.txt upload:2:b.txt"))
+            let saved = try await served.send("GET", "\(run)/files/0", served.page)
+            #expect(saved.status == 200 && saved.body == "<b>one two")
+            #expect(saved.fields["content-disposition"] == "attachment; filename=\"copy_of_it.html\"")
+            #expect(saved.fields["content-type"] == "application/octet-stream")
+            #expect(saved.fields["content-security-policy"]?.contains("sandbox") == true)
+            for path in ["\(run)/files/1", "\(run)/files/-1", "\(run)/files/x", "\(run)/files/..%2F1"] {
+                #expect(try await served.send("GET", path, served.page).status == 404)
+            }
+            #expect(try await served.send("GET", "\(run)/files/0", []).status == 401)
+        }
+    }
+
+    @Test("no path, no file of another run, and nothing half sent gets in; nothing is left of it")
+    func refused() async throws {
+        let before = try Self.folders()
+        try await ServedPages.serving(try Self.host()) { served in
+            let kept = Self.part("file", file: "a.txt", "kept")
+            let table: [(String, Int)] = [
+                (Self.part("file", "/etc/passwd") + "--b--", 400), (Self.part("file", "upload:1:a.txt") + "--b--", 400),
+                (kept, 400),
+                (Self.part("out", file: "a.txt", "x") + "--b--", 400),
+                (String(repeating: kept, count: 9) + "--b--", 413),
+                (String(repeating: Self.part("x", ""), count: 10_000) + "--b--", 413),
+                ("--b\r\nX: " + String(repeating: "x", count: 1 << 20), 400),
+            ]
+            for (body, status) in table {
+                let answer = try await Self.post(body, to: served)
+                #expect(answer.status == status, "\(body.prefix(80))")
+            }
+            let plain = try await served.send(
+                "POST",
+                "/flows/odd.copy",
+                served.page + ["Content-Type: application/x-www-form-urlencoded"],
+                body: Array("file=%2Fetc%2Fpasswd".utf8)
+            )
+            #expect(plain.status == 400)
+            // A program and a page that call with JSON bring no files.
+            for word in ["/etc/passwd", "-", "upload:1:a.txt"] {
+                let input = "{\"file\": [\"\(word)\"]}"
+                #expect(try await served.call("odd.copy", input).status == 422)
+                let status = try await served.call("odd.copy", input, as: served.page).status
+                #expect(status == (word.hasPrefix("upload") ? 403 : 422))
+            }
+            // Whoever leaves in the middle leaves nothing behind.
+            let raw = try RawClient(served.port)
+            let whole = served.request("POST", "/flows/odd.copy", served.page + [Self.type], body: Array(kept.utf8))
+            raw.send(Array(whole.dropLast(3)))
+            #expect(try happens { try Self.folders().count > before.count })
+            raw.hangUp()
+            #expect(try happens { try Self.folders() == before })
+        }
+        #expect(try Self.folders() == before)
+    }
+}
