@@ -72,6 +72,8 @@ def log_a_meal_and_see_the_day_change(way):
     hand.fill("What you ate, in your own words", "2 eggs and a slice of toast")
     hand.press("Log")
     browser.sees("Egg", "Toast")
+    # The preview shows them, too; what was logged can be taken back.
+    browser.find("button", "Undo")
     way.at("/food")
     # Somebody is just writing as the day changes elsewhere.
     hand.fill("What you ate, in your own words", "an orange")
@@ -159,6 +161,10 @@ def receive_and_send_play_money(way):
     hand.fill("To", stranger, within="Look at the payment")
     hand.fill("Amount", "1200", within="Look at the payment")
     hand.press("Look at the payment")
+    # Where the wallet takes long, the run says that the payment waits, and leads on.
+    browser.sees(r"fee|Look at it and pay")
+    if browser.has("button", "Look at it and pay"):
+        hand.press("Look at it and pay")
     # The whole destination, in groups of four, and nothing paid until the amount was typed.
     browser.sees(r"1[,.\s]?200", r"fee")
     shown = re.sub(r"\s", "", browser.text)

@@ -35,7 +35,8 @@ public struct LoopbackServer: Service {
         /// What every answer carries, also those that no door gives.
         public var fields = HTTPFields()
 
-        public init() {}
+        /// - Parameter served: how many connections are served; `nil`: all are.
+        public init(served: Int? = nil) { self.served = served }
 
         /// As a test needs them, which does not wait: each in milliseconds.
         package init(served: Int? = nil, head: Int64, reading: Int64) {

@@ -13,6 +13,7 @@ public struct PageServer: Service {
     private let entrance: EntranceFile
     private let version: String
     private let nameOfToken: @Sendable (String) throws -> String?
+    private let limits: LoopbackServer.Limits
     private let now: @Sendable () -> Date
     private let files: [URL]
     private let clock: any Clock<Duration>
@@ -24,6 +25,7 @@ public struct PageServer: Service {
     ///   - version: of the program, for those that call flows as programs.
     ///   - nameOfToken: the name of the client that a token was made for.
     ///   - now: the time by which sessions and links end.
+    ///   - limits: of connections, and of the time that each part of a request may take.
     ///   - files: small files of the home whose change pages show, as they do that of data.
     ///   - clock: paces what waits: runs, streams.
     ///   - fault: hears of what went wrong and says nothing to a person.
@@ -35,6 +37,7 @@ public struct PageServer: Service {
         version: String = "",
         nameOfToken: @escaping @Sendable (String) throws -> String? = { _ in nil },
         now: @escaping @Sendable () -> Date,
+        limits: LoopbackServer.Limits = LoopbackServer.Limits(served: 256),
         files: [URL] = [],
         clock: any Clock<Duration> = ContinuousClock(),
         fault: @escaping @Sendable (any Error) -> Void = { _ in },
@@ -46,6 +49,7 @@ public struct PageServer: Service {
         self.version = version
         self.nameOfToken = nameOfToken
         self.now = now
+        self.limits = limits
         self.files = files
         self.clock = clock
         self.fault = fault
@@ -53,10 +57,9 @@ public struct PageServer: Service {
     }
 
     public func run() async throws {
-        var limits = LoopbackServer.Limits()
-        limits.served = 256
+        var limits = limits
         limits.fields = PageResponse.fields()
-        let sessions = SessionBook(now: now)
+        let sessions = SessionBook(now: now, file: entrance.sessions)
         let calls = APICalls()
         let live = LiveRoute(hub: LiveHub(host, files: files, clock: clock), places: StreamPlaces(), clock: clock)
         let server = LoopbackServer(

@@ -22,18 +22,23 @@ public struct EntranceFile: Sendable {
 
     private let file: StateFile<Content>
     private let lock: URL
+    let sessions: SessionFile
     private let now: @Sendable () -> Date
 
     public init(home: URL, now: @escaping @Sendable () -> Date) {
         file = StateFile(home.appending(path: "web.json"), empty: Content(), clock: ContinuousClock())
         lock = home.appending(path: "web.lock")
+        sessions = SessionFile(home: home)
         self.now = now
     }
 
     /// Holds the home for one server.
     ///
     /// - Returns: `nil` where another process serves it.
-    public func hold() throws -> FileLock? { try FileLock.attempt(lock) }
+    public func hold() throws -> FileLock? {
+        try PrivateFile.makeFolder(lock.deletingLastPathComponent())
+        return try FileLock.attempt(lock)
+    }
 
     /// The port of the server that runs; it counts only while another process holds the home.
     public func port() throws -> Int? { try file.read().port }

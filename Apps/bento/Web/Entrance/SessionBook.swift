@@ -11,17 +11,57 @@ final class SessionBook: Sendable {
     private struct Kept {
         let session: Session
         var lastUse: Date
+        var savedUse: Date
         var notice: PageNotice?
     }
 
     static let lifetime: TimeInterval = 12 * 3600
+    /// How long a browser keeps the cookie; whether it counts is said here.
+    static let cookieAge = 30 * 24 * 3600
     private static let capacity = 64
+    /// How much of the time since the last use may be lost where the server is killed.
+    private static let precision: TimeInterval = 600
 
     private let kept = Mutex<[String: Kept]>([:])
-    private let count = Mutex(0)
+    private let count: Mutex<Int>
     private let now: @Sendable () -> Date
+    private let file: SessionFile?
+    /// Held while the file is written, so that nothing older replaces it.
+    private let saving = Mutex(())
 
-    init(now: @escaping @Sendable () -> Date) { self.now = now }
+    /// - Parameter file: from which sessions go on, and where they are kept; `nil`: they end with this process.
+    init(now: @escaping @Sendable () -> Date, file: SessionFile? = nil) {
+        self.now = now
+        self.file = file
+        let entries = file?.read() ?? []
+        count = Mutex(entries.map(\.number).max() ?? 0)
+        let moment = now()
+        kept.withLock { kept in
+            // Of a time to come is what a clock wrote that was set back.
+            for entry in entries.suffix(Self.capacity) where entry.lastUse <= moment {
+                let session = Session(number: entry.number)
+                kept[entry.hash] = Kept(session: session, lastUse: entry.lastUse, savedUse: entry.lastUse)
+            }
+        }
+    }
+
+    private func save() {
+        guard let file else { return }
+        saving.withLock { _ in
+            let entries = kept.withLock { kept in
+                kept = kept.mapValues { each in
+                    var each = each
+                    each.savedUse = each.lastUse
+                    return each
+                }
+                return kept.map {
+                    SessionFile.Entry(hash: $0.key, number: $0.value.session.number, lastUse: $0.value.lastUse)
+                }
+            }
+            // A disk that is full costs the next start its sessions, and nobody a page now.
+            try? file.write(entries.sorted { $0.number < $1.number })
+        }
+    }
 
     /// Begins a session; beyond as many as are kept, the one that was idle longest ends.
     ///
@@ -38,8 +78,9 @@ final class SessionBook: Sendable {
             if kept.count >= Self.capacity, let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse }) {
                 kept[oldest.key] = nil
             }
-            kept[token.hash] = Kept(session: Session(number: number), lastUse: now)
+            kept[token.hash] = Kept(session: Session(number: number), lastUse: now, savedUse: now)
         }
+        save()
         return token.text
     }
 
@@ -47,15 +88,17 @@ final class SessionBook: Sendable {
     func session(of cookie: String) -> Session? {
         let hash = Token.hash(of: cookie)
         let now = now()
-        return kept.withLock { kept in
-            guard let found = kept[hash] else { return nil }
+        let (session, isOld): (Session?, Bool) = kept.withLock { kept in
+            guard let found = kept[hash] else { return (nil, false) }
             guard found.lastUse.addingTimeInterval(Self.lifetime) > now else {
                 kept[hash] = nil
-                return nil
+                return (nil, false)
             }
             kept[hash]?.lastUse = now
-            return found.session
+            return (found.session, now.timeIntervalSince(found.savedUse) > Self.precision)
         }
+        if isOld { save() }
+        return session
     }
 
     /// Keeps what is to be said on the next page of a session.

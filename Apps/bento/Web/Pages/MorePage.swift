@@ -15,6 +15,12 @@ enum MorePage {
                     }
                 }
             }
+            html.add(.li) { html in
+                html.add(.div, .class("list-main")) { html in
+                    html.add(.a, .href("/phones"), text: "On your phone")
+                    html.add(.p, .class("muted"), text: "Why a phone is refused, and what there is for it")
+                }
+            }
         }
         return Page("More", at: .none, content: html)
     }

@@ -18,6 +18,7 @@ enum Pages {
         PageRoute("/plugins", PluginsPage.make),
         PageRoute("/data", DataPage.make),
         PageRoute("/more", MorePage.make),
+        PageRoute("/phones", PhonesPage.make),
         PageRoute("/flows", FlowsPage.make),
     ]
 }

@@ -124,7 +124,7 @@ struct WebDoor: LoopbackDoor {
             response = PageResponse.redirect(to: "/")
         }
         response.headers[.setCookie] =
-            "\(cookie)=\(sessions.begin()); Path=/; HttpOnly; SameSite=Strict; Max-Age=\(Int(SessionBook.lifetime))"
+            "\(cookie)=\(sessions.begin()); Path=/; HttpOnly; SameSite=Strict; Max-Age=\(SessionBook.cookieAge)"
         return response
     }
 

@@ -96,7 +96,9 @@ enum ProposalsPage {
             html.add(
                 .p,
                 .class("hint"),
-                text: "The fee is worked out anew, and you type the amount before anything is spent."
+                text: spending.text("typedConfirmation") == nil
+                    ? "The fee is worked out anew before you confirm."
+                    : "The fee is worked out anew, and you type the amount before anything is spent."
             )
         }
     }
