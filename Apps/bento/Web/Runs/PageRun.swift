@@ -23,6 +23,7 @@ final class PageRun: ResultFrontEnd {
         var task: Task<Void, Never>?
         var outcome: FlowOutcome?
         var proposal: UUID?
+        var isConfirming = false
         var confirming: PageRun?
         var isStopped = false
         var hasShownResult = false
@@ -126,14 +127,16 @@ final class PageRun: ResultFrontEnd {
 
     /// The run that confirms the payment which this one made wait, started at the first look.
     ///
-    /// - Parameter start: starts it, by the payment's id.
+    /// - Parameter start: starts it, by the payment's id; not under the lock, since it looks at all runs.
     func confirming(_ start: (UUID) throws -> PageRun) rethrows -> PageRun? {
-        try state.withLock { state in
-            guard state.confirming == nil, let proposal = state.proposal else { return state.confirming }
-            let run = try start(proposal)
-            state.confirming = run
-            return run
+        let proposal = state.withLock { state in
+            defer { state.isConfirming = state.proposal != nil }
+            return state.isConfirming ? nil : state.proposal
         }
+        guard let proposal else { return state.withLock { $0.confirming } }
+        let run = try start(proposal)
+        state.withLock { $0.confirming = run }
+        return run
     }
 
     /// The first words of its result, where they were not shown while they came.

@@ -138,9 +138,7 @@ struct MapTests {
         #expect(picture.bounds.north == bounds.north && picture.bounds.south == bounds.south)
         #expect(picture.bounds.west < bounds.west && picture.bounds.east > bounds.east)
         for ending in ["geojson", "svg", "html"] {
-            let path = try bench.file("rome.\(ending)")
-            _ = try await bench.run(ShowMap.self, "--around", "Rome", "--out", path)
-            let text = try String(contentsOfFile: path, encoding: .utf8)
+            let text = try await bench.map("rome.\(ending)", "--around", "Rome").text
             #expect(text.contains("Rome"))
             // The page shows what was asked for, as the drawing does, and not the whole world.
             if ending == "html" { #expect(text.components(separatedBy: "<path").count < 60) }
@@ -191,18 +189,14 @@ struct MapTests {
         _ = try await bench.coordinator().showFeatures(JSONValue(parsing: "[\(Self.feature)]"))
         _ = try await bench.run(AddFence.self, "a<script>\"", "--at", "52.5,13.4", "--radius", "5000")
         for ending in ["geojson", "svg", "html"] {
-            let path = try bench.file("map.\(ending)")
-            let result = try await bench.run(ShowMap.self, "--out", path)
-            #expect(result.file == path)
-            let text = try String(contentsOfFile: path, encoding: .utf8)
+            let (result, text) = try await bench.map("map.\(ending)")
+            #expect(result.file == "map.\(ending)")
             if ending == "geojson" {
                 #expect(GeoJSON.Validator.check(Array(text.utf8)).faults.isEmpty)
             } else {
                 #expect(!text.contains("<b>") && !text.contains("<script") && text.contains("Tor &lt;b&gt;"))
                 #expect(!text.contains("src=") && !text.contains("javascript:"))
             }
-            await #expect(throws: Failure.self) { try await bench.run(ShowMap.self, "--out", path) }
-            _ = try await bench.run(ShowMap.self, "--out", path, "--force")
         }
         await #expect(throws: Failure.self) { try await bench.run(ShowMap.self, "--out", "map.pdf") }
     }

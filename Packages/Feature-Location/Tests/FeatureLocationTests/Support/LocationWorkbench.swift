@@ -5,6 +5,7 @@ import Core
 import CoreHosting
 import CoreTesting
 import Foundation
+import Testing
 
 @testable import FeatureLocation
 @testable import Gazetteer
@@ -67,6 +68,21 @@ final class LocationWorkbench: Sendable {
             resolver: resolver,
             session: .scripted(frontEnd, time: time)
         )
+    }
+
+    /// A map, and what its flow gave the front end to write into a file.
+    func map(_ file: String, _ words: String...) async throws -> (result: MapResult, text: String) {
+        let frontEnd = ScriptedFrontEnd()
+        let result = try await FlowRunner.run(
+            ShowMap.parse(words + ["--out", file]),
+            of: "location",
+            resolver: resolver,
+            session: .scripted(frontEnd, time: time)
+        )
+        let written = frontEnd.events.compactMap { event -> String? in
+            if case .wrote(OutputFile(file), let bytes) = event { String(decoding: bytes, as: UTF8.self) } else { nil }
+        }
+        return (result, try #require(written.first))
     }
 
     /// A file in the home.
