@@ -161,7 +161,7 @@ struct UndoTests {
     static let passed: Set<String> = [
         "host.features.disable", "host.features.enable", "host.flags.set", "host.flags.unset",
         "host.permissions.allow", "host.permissions.delete",
-        "host.permissions.deny", "host.proposals.confirm",
+        "host.permissions.deny", "host.plugins.accept", "host.plugins.delete", "host.proposals.confirm",
         "host.proposals.delete", "chat.ask", "chat.edit", "chat.insight", "chat.resume", "chat.retry", "chat.summarize",
         "chat.talk",
         "food.undo",
