@@ -90,7 +90,6 @@ let package = Package(
             name: "FlowServingTests",
             dependencies: [
                 "FlowServing",
-                "MCPServing",
                 "MCPTesting",
                 "MCPWire",
                 "served-flows-service",
@@ -115,7 +114,6 @@ let package = Package(
                 "PageDrawing",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
-                .product(name: "CoreTesting", package: "Core"),
             ],
             swiftSettings: strict
         ),
