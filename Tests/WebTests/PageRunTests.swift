@@ -25,14 +25,23 @@ struct PageRunTests {
     func typed() async throws {
         let run = try begin("test.confirm", ["weight": "typed"])
         let asked = await settled(run)
-        guard case .confirms(_, nil) = asked.state else { return Issue.record("\(asked.state)") }
+        guard case .confirms(_, nil) = asked.state else {
+            Issue.record("\(asked.state)")
+            return
+        }
         for words in ["", "yes", "do  it", "DO IT"] { #expect(run.take(words, to: asked.asked) == .wrong) }
-        guard case .confirms(_, .some) = run.view.state else { return Issue.record("\(run.view.state)") }
+        guard case .confirms(_, .some) = run.view.state else {
+            Issue.record("\(run.view.state)")
+            return
+        }
         #expect(run.take("do it", to: asked.asked + 1) == .late)
         #expect(run.take(" do it ", to: asked.asked) == .taken)
         #expect(run.take("do it", to: asked.asked) == .late)
         await run.ended()
-        guard case .done = run.view.state else { return Issue.record("\(run.view.state)") }
+        guard case .done = run.view.state else {
+            Issue.record("\(run.view.state)")
+            return
+        }
     }
 
     @Test("a no ends it, and does nothing", arguments: ["ordinary", "personal", "typed"])
@@ -41,7 +50,10 @@ struct PageRunTests {
         let asked = await settled(run)
         #expect(run.take("no", to: asked.asked) == .taken)
         await run.ended()
-        guard case .failed(let message, _) = run.view.state else { return Issue.record("\(run.view.state)") }
+        guard case .failed(let message, _) = run.view.state else {
+            Issue.record("\(run.view.state)")
+            return
+        }
         #expect(message == Declined().message)
     }
 
@@ -49,10 +61,16 @@ struct PageRunTests {
     func cancelled() async throws {
         let run = try begin("test.ask")
         let asked = await settled(run)
-        guard case .asks = asked.state else { return Issue.record("\(asked.state)") }
+        guard case .asks = asked.state else {
+            Issue.record("\(asked.state)")
+            return
+        }
         run.cancel()
         await run.ended()
-        guard case .stopped = run.view.state else { return Issue.record("\(run.view.state)") }
+        guard case .stopped = run.view.state else {
+            Issue.record("\(run.view.state)")
+            return
+        }
         #expect(run.take("Ann", to: asked.asked) == .late)
     }
 
