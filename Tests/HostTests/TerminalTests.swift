@@ -51,11 +51,11 @@ struct TerminalTests {
             #expect(terminal.shows("Berlin"))
             #expect(!terminal.isCooked)
             // Alone in its session nothing would continue it, so it is stopped and continued from here.
-            let family = terminal.family
             terminal.control("z")
-            #expect(terminal.wait(seconds: 5) { _ in terminal.isCooked })
-            for process in family { kill(process, SIGCONT) }
-            #expect(terminal.wait(seconds: 5) { _ in !terminal.isCooked })
+            #expect(terminal.wait { _ in terminal.isStopped })
+            #expect(terminal.isCooked)
+            for process in terminal.family { kill(process, SIGCONT) }
+            #expect(terminal.wait { _ in !terminal.isCooked })
             terminal.type("in")
             #expect(terminal.shows("Berlin"))
             terminal.control("c")

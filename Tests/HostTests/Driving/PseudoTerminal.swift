@@ -92,6 +92,15 @@ final class PseudoTerminal {
         return entries.compactMap { Int32($0) }.filter { $0 != getpid() && getsid($0) == tcgetsid(master) }
     }
 
+    /// Whether the program is stopped, as Ctrl-Z does it: it hands the terminal back some time before.
+    var isStopped: Bool {
+        family.contains { process in
+            // "number (name) state ..." (proc(5)); a name may hold anything.
+            let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            return line?.split(separator: ")").last?.hasPrefix(" T") == true
+        }
+    }
+
     // MARK: What is on the screen
 
     /// Everything that was ever written, with its escape sequences.
