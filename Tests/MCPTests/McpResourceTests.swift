@@ -48,7 +48,7 @@ struct McpResourceTests {
         #expect(content["food"]?["entries"] == [] && content["workouts"] == [] && content["failures"] == nil)
         #expect(try Self.json(client, "bento://week/2026-11-20")["week"] == "2026-11-20")
         #expect(try Self.json(client, "bento://proposals")["proposals"] == [])
-        let (outcome, _) = try client.end()
+        let outcome = try client.end()
         #expect(outcome.errors == "")
     }
 

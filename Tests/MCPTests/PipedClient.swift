@@ -86,15 +86,13 @@ final class PipedClient {
         var instead: RPCMessage?
     }
 
-    /// Ends its input and tells how it ended and how long that took. Everything that it printed must have been messages.
-    func end() throws -> (outcome: BentoBinary.Outcome, seconds: Double) {
-        let start = ContinuousClock.now
+    /// Ends its input and tells how it ended. Everything that it printed must have been messages.
+    func end() throws -> BentoBinary.Outcome {
         try process.endInput()
         let outcome = process.wait(atMost: 20)
-        let seconds = start.duration(to: .now) / .seconds(1)
         for line in outcome.output.split(separator: "\n") {
             #expect((try? RPCMessage(parsing: Array(line.utf8))) != nil, "\(line.prefix(200))")
         }
-        return (outcome, seconds)
+        return outcome
     }
 }
