@@ -91,7 +91,8 @@ struct VoiceTests {
         #expect(declined.status() != 0)
         #expect(!FileManager.default.fileExists(atPath: recorded.path))
         let terminal = try PseudoTerminal(binary, ["food", "log", "--voice"], environment: ["PATH": path])
-        #expect(terminal.shows("hear {file}"), "\(terminal.screen)")
+        // What is typed before the question stands there is no answer to it.
+        #expect(terminal.shows("hear {file}") && terminal.shows("[y/N]"), "\(terminal.screen)")
         terminal.type("y\n")
         #expect(terminal.shows("Speak, then press enter."), "\(terminal.screen)")
         #expect(terminal.wait { _ in FileManager.default.fileExists(atPath: recorded.path) })
