@@ -52,10 +52,12 @@ build: setup ## Build the debug host at .build/debug/bento
 # MALLOC_ARENA_MAX=1 in the environment.
 RELEASE_CODE := $(if $(ACCESSORS),-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors)
 RELEASE_LINK := $(if $(filter Linux,$(shell uname)),--disable-local-rpath -Xlinker --no-export-dynamic -Xlinker -s \
+  -Xlinker -z -Xlinker now \
   $(if $(NOPIE),-Xlinker -no-pie))
 
 .PHONY: release
 release: setup ## Build the static release host at .build/release/bento
+	@.ci/build-info
 	@.ci/plan . .build
 	@.ci/static-libraries "$$(.ci/swift build -c release --static-swift-stdlib --show-bin-path)"
 	@.ci/swift build -c release --static-swift-stdlib $(RELEASE_CODE) $(RELEASE_LINK) $(SWIFTPM_FLAGS) --product bento
@@ -106,6 +108,22 @@ test-web: build ## Use the page in Chromium by mouse, keyboard and without scrip
 test-release: ## Build the static release host and drive it through a flow of each feature
 	@.ci/quietly "Building the release host (the first time takes minutes)" $(MAKE) release
 	@.ci/test-release .build/release/bento
+
+# What `make install` and the packages install are the same files. DESTDIR is for those who pack Bento themselves.
+PREFIX ?= /usr/local
+
+.PHONY: install
+install: release ## Install the release host, its manual pages and completions: make install PREFIX=/usr/local
+	@.ci/packaging/stage .build/release/bento .build/stage
+	@.ci/packaging/install.sh --from .build/stage --prefix "$(DESTDIR)$(PREFIX)"
+
+.PHONY: package
+package: release ## Make .build/packages: a .deb, a tarball with its installer, checksums, a list of what is inside
+	@.ci/package .build/release/bento .build/packages
+
+.PHONY: test-packages
+test-packages: package ## Install, upgrade and remove the packages in roots that hold no compiler (as root; downloads 100 MB)
+	@.ci/test-packages .build/packages
 
 .PHONY: build-sandbox
 build-sandbox: setup

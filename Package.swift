@@ -70,6 +70,8 @@ let package = Package(
             path: "Apps/bento/Web/Assets",
             exclude: ["page.css", "page.js", "icon.svg"]
         ),
+        // What a release was built from, as C text that a script writes.
+        .target(name: "CBuildInfo", path: "Apps/bento/BuildInfo"),
         // What the host keeps in small files of the home: settings, permissions, proposals, choices, records.
         .target(
             name: "BentoHome",
@@ -181,6 +183,7 @@ let package = Package(
                 .target(name: "BentoServing", condition: .when(traits: ["MCP", "Web"])),
                 .target(name: "BentoWeb", condition: .when(traits: ["Web"])),
                 "BentoTerminal",
+                "CBuildInfo",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "AppData", package: "Data"),

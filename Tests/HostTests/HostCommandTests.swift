@@ -18,6 +18,16 @@ struct HostCommandTests {
         bento.cleanUp()
     }
 
+    @Test("--version --json names the traits that were built in")
+    func build() throws {
+        let outcome = try bento.run(["--version", "--json"])
+        let json = try JSONValue(parsing: Array(outcome.output.utf8))
+        #expect(outcome.status == 0 && json["version"]?.stringValue?.isEmpty == false)
+        let traits = json["traits"]?.arrayValue?.compactMap(\.stringValue) ?? []
+        #expect(Set(["Food", "Onboarding", "Flags", "MCP", "Web", "Plugins"]).isSubset(of: traits), "\(traits)")
+        bento.cleanUp()
+    }
+
     @Test("flows lists every flow without making a home", arguments: [[], ["--json"]])
     func flows(extra: [String]) throws {
         let outcome = try bento.run(["flows"] + extra)

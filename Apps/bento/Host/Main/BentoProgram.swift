@@ -2,6 +2,7 @@ import AppData
 import ArgumentParser
 import BentoHome
 import BentoTerminal
+import CBuildInfo
 import Core
 import CoreHosting
 import Dispatch
@@ -16,7 +17,7 @@ import Foundation
 /// The host program, for whatever features it was built with.
 public enum BentoProgram {
     /// The version of Bento.
-    public static let version = "0.1.0"
+    public static let version = ProgramVersion.text(bento_build_version()) ?? ProgramVersion.ofSource
 
     /// Runs the command line of this process and ends it.
     ///
@@ -36,7 +37,9 @@ public enum BentoProgram {
         do {
             if let unreadable { throw HostFailure.invalidArgument(unreadable) }
             if line.command == ["version"] || ["--version", "-v"].contains(line.command.first) {
-                try StandardStream(descriptor: 1).write("bento \(version)\n")
+                let made = ProgramVersion(catalogue: catalogue)
+                let text = try reporter.json ? JSONFrontEnd.json(made, pretty: true) : "bento \(made.version)\n"
+                try StandardStream(descriptor: 1).write(text)
                 exit(ExitStatus.success.rawValue)
             }
             let aliases = { @Sendable in try AliasFile(home: environment.home(of: line).url).read() }
