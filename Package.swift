@@ -94,6 +94,8 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
+                .product(name: "DataTransfer", package: "Data"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "Flags", package: "Flags", condition: .when(traits: ["Flags"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -8,17 +8,7 @@ struct HostFiles: Sendable {
     func open(_ file: InputFile) throws -> any RandomAccessBytes { try RandomAccessFile(URL(filePath: file.path)) }
 
     /// The bytes of a plain file, or of a pipe while somebody writes to it.
-    func bytes(of file: InputFile) -> InputSequence {
-        InputSequence {
-            var reader: FileReader?
-            return {
-                try Task.checkCancellation()
-                let open = try reader ?? FileReader(URL(filePath: file.path), limit: .max, kinds: .any)
-                reader = open
-                return try open.next()
-            }
-        }
-    }
+    func bytes(of file: InputFile) -> InputSequence { InputSequence(of: URL(filePath: file.path), kinds: .any) }
 
     /// - Throws: ``FileError`` where the file is there and may not be replaced.
     func check(_ file: OutputFile, replacing: Bool) throws(FileError) {

@@ -110,17 +110,7 @@ final class RunFiles: Sendable {
 
     func open(_ file: InputFile) throws -> any RandomAccessBytes { try RandomAccessFile(place(of: file)) }
 
-    func bytes(of file: InputFile) -> InputSequence {
-        InputSequence {
-            var reader: FileReader?
-            return {
-                try Task.checkCancellation()
-                let open = try reader ?? FileReader(self.place(of: file), limit: .max)
-                reader = open
-                return try open.next()
-            }
-        }
-    }
+    func bytes(of file: InputFile) -> InputSequence { InputSequence(of: try self.place(of: file)) }
 
     private func place(of file: InputFile) throws -> URL {
         guard let place = state.withLock({ $0.uploads[file.path] }), Self.isPlain(place) else { throw Self.none }

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// Reads a file from its beginning, piece by piece, up to a limit.
@@ -59,5 +60,25 @@ public final class FileReader {
         if let byteCount { content.reserveCapacity(byteCount) }
         while let piece = try next() { content.append(contentsOf: piece) }
         return content
+    }
+}
+
+extension InputSequence {
+    /// The bytes of a file, which is opened when they are asked for.
+    ///
+    /// - Throws: while iterating: ``FileError``, what `place` throws, `CancellationError`.
+    public init(
+        of place: @autoclosure @escaping @Sendable () throws -> URL,
+        kinds: FileReader.Kinds = .regular
+    ) {
+        self.init {
+            var reader: FileReader?
+            return {
+                try Task.checkCancellation()
+                let open = try reader ?? FileReader(place(), limit: .max, kinds: kinds)
+                reader = open
+                return try open.next()
+            }
+        }
     }
 }

@@ -32,36 +32,48 @@ enum DataPage {
                 }
             }
             addCard("Take it along", to: &html) { html in
-                html.add(.p, text: "Files are written and read in a terminal, since a page never reaches your files:")
-                addCommands(
-                    [
-                        ("bento data archive FILE", "everything, for another machine"),
-                        ("bento data backup FILE", "a copy of the database"),
-                        ("bento data export FILE", "everything, as JSON or CSV"),
-                        ("bento food export food.csv", "your diary"), ("bento workouts export", "your workouts"),
-                        ("bento reminders export", "a calendar"), ("bento wallet export", "your payments"),
-                        ("bento location export", "where you were"),
-                    ],
-                    to: &html
-                )
+                let today = request.today.description
+                for copy in copies where ids.contains(copy.flow) {
+                    html.add(.div, .class("between")) { html in
+                        html.add(.p) { html in
+                            html.add(.strong, text: copy.title)
+                            html.text(" ")
+                            html.add(.span, .class("muted"), text: copy.words)
+                        }
+                        let file = (copy.field, "bento-\(copy.name)-\(today).\(copy.ending)")
+                        html.add(
+                            FlowButton("Download", flow: copy.flow, [file] + copy.fields, of: copy.title, back: nil)
+                        )
+                    }
+                }
+                html.add(.p, .class("muted")) { html in
+                    html.text("An archive for another machine, with your secrets, is made in a terminal: ")
+                    html.add(.code, text: "bento data archive FILE --encrypt")
+                }
             }
             addCard("Bring it in", to: &html) { html in
-                addCommands(
-                    [
-                        ("bento data import FILE", "an export of another Bento"),
-                        ("bento food import FILE", "Cronometer, MyFitnessPal, Lose It, CSV"),
-                        ("bento workouts import FILE", "Strong, Hevy, FIT, GPX and others"),
-                        ("bento reminders import FILE", "a calendar"),
-                    ],
-                    to: &html
+                for source in sources where ids.contains(source.flow) {
+                    html.add(.details, .class("more")) { html in
+                        html.add(.summary) { html in
+                            html.add(.strong, text: source.title)
+                            html.text(" ")
+                            html.add(.span, .class("muted"), text: source.words)
+                        }
+                        addUpload(source, to: &html)
+                    }
+                }
+                html.add(
+                    .p,
+                    .class("muted"),
+                    text:
+                        "The same file twice changes nothing. Imports of food, training and reminders can be taken back whole."
                 )
-                html.add(.p, .class("muted"), text: "Each import can be taken back whole.")
             }
             addCard("On a phone", to: &html) { html in
                 html.add(
                     .p,
                     text:
-                        "This page answers this machine alone: a phone cannot open it, and nobody else in your network can. Two devices keep the same data by exports that they merge, in a terminal: bento data export, then bento data import."
+                        "This page answers this machine alone: a phone cannot open it, and nobody else in your network can. Two devices keep the same data by exports that they merge: download Everything here, and bring it in there."
                 )
             }
         }
@@ -75,12 +87,108 @@ enum DataPage {
         }
     }
 
-    private static func addCommands(_ commands: [(String, String)], to html: inout HTML) {
-        html.add(.dl, .class("pairs")) { html in
-            for (command, words) in commands {
-                html.add(.dt) { $0.add(.code, text: command) }
-                html.add(.dd, text: words)
+    /// Chooses a file, and what is to be done with it.
+    private static func addUpload(_ source: Source, to html: inout HTML) {
+        let id = source.flow.replacing(".", with: "-")
+        html.add(
+            .form,
+            .method(.post),
+            .action("/flows/\(source.flow)"),
+            .encoding(.multipart),
+            .class("form")
+        ) { html in
+            html.addField("File", id: "\(id)-file", .type(.file), .name("file"), .required())
+            if source.canTry {
+                html.add(.div, .class("field", "switch")) { html in
+                    html.add(.label) { html in
+                        html.add(.input, .type(.checkbox), .role(.switch), .name("dryRun"), .value("true"))
+                        html.text("Only look what would change")
+                    }
+                }
             }
+            html.add(
+                .button,
+                .class("button", "primary"),
+                .type(.submit),
+                .label("Import: \(source.title)"),
+                text: "Import"
+            )
         }
     }
+
+    /// What is written for somewhere else.
+    private struct Copy {
+        let title: String
+        let words: String
+        let flow: String
+        let name: String
+        let ending: String
+        /// What takes the file's name.
+        var field = "file"
+        var fields: [(String, String)] = []
+    }
+
+    private static let copies = [
+        Copy(
+            title: "Everything",
+            words: "as JSON, for another Bento or program",
+            flow: "host.data.export",
+            name: "export",
+            ending: "json"
+        ),
+        Copy(
+            title: "Backup",
+            words: "the database in one file",
+            flow: "host.data.backup",
+            name: "backup",
+            ending: "sqlite"
+        ),
+        Copy(title: "Food", words: "your diary, for a spreadsheet", flow: "food.export", name: "food", ending: "csv"),
+        Copy(
+            title: "Training",
+            words: "every set, for a spreadsheet",
+            flow: "workouts.export",
+            name: "workouts",
+            ending: "csv"
+        ),
+        Copy(title: "Reminders", words: "for a calendar", flow: "reminders.export", name: "reminders", ending: "ics"),
+        Copy(
+            title: "Wallet",
+            words: "what is known of it, without secrets",
+            flow: "wallet.export",
+            name: "wallet",
+            ending: "json"
+        ),
+        Copy(
+            title: "Places",
+            words: "where you were, for maps",
+            flow: "location.export",
+            name: "places",
+            ending: "gpx",
+            field: "out",
+            fields: [("format", "gpx")]
+        ),
+    ]
+
+    /// What can be brought in.
+    private struct Source {
+        let title: String
+        let words: String
+        let flow: String
+        /// Whether it can say what it would do.
+        var canTry = true
+    }
+
+    private static let sources = [
+        Source(title: "Food", words: "Cronometer, MyFitnessPal, Lose It, any CSV", flow: "food.import"),
+        Source(title: "Training", words: "Strong, Hevy, FIT, GPX, Apple Health and others", flow: "workouts.import"),
+        Source(title: "Reminders", words: "a calendar (.ics)", flow: "reminders.import"),
+        Source(title: "Places", words: "tracks (.gpx)", flow: "location.import.gpx", canTry: false),
+        Source(
+            title: "Another Bento",
+            words: "what was downloaded there as Everything",
+            flow: "host.data.import",
+            canTry: false
+        ),
+    ]
 }

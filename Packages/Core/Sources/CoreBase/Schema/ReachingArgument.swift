@@ -29,8 +29,8 @@ public struct InputFile: ReachingArgument {
     }
 
     public var isStandardInput: Bool { path == "-" }
-    /// The last part of the path, for messages.
-    public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+    /// The last part of the path, for messages; of a file that was uploaded, the name that it had.
+    public var name: String { plainName(ofPageFile: path) ?? path.split(separator: "/").last.map(String.init) ?? path }
     public static var defaultCompletionKind: CompletionKind { .file() }
 }
 
@@ -47,5 +47,18 @@ public struct OutputFile: ReachingArgument {
         path = argument
     }
 
+    /// The path, for messages; of a file that a page saves, its name.
+    public var shown: String { plainName(ofPageFile: path) ?? path }
+
     public static var defaultCompletionKind: CompletionKind { .file() }
+}
+
+/// What `upload:3:food.csv` and `download:food.csv` are called, as a page's server names files to flows; `nil` for a path.
+private func plainName(ofPageFile word: String) -> String? {
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    switch (parts.first, parts.count) {
+    case ("upload", 3) where !parts[1].isEmpty && parts[1].allSatisfy(\.isWholeNumber): return String(parts[2])
+    case ("download", 2): return String(parts[1])
+    default: return nil
+    }
 }

@@ -29,6 +29,7 @@ struct ExportChat: Flow {
         "export",
         "Write a conversation to a file, or print it",
         effect: .reads,
+        openTo: [.page],
         formerOptions: ["as": "format"],
         examples: [
             FlowExample("last --format markdown", "Print the newest one"),
@@ -67,7 +68,7 @@ struct ExportChat: Flow {
         return ExportReport(
             title: exported.title,
             messages: exported.messages.count,
-            file: out.path,
+            file: out.shown,
             text: nil,
             format: format
         )

@@ -16,6 +16,7 @@ struct ExportFood: Flow {
             reads it again, and adds nothing that is there. Everything of Bento's, as JSON: 'bento data export'.
             """,
         effect: .reads,
+        openTo: [.page],
         examples: [
             FlowExample("food.csv", "All of it"),
             FlowExample("- --from \"30 days ago\"", "The last month, to standard output"),
@@ -46,7 +47,7 @@ struct ExportFood: Flow {
                 exitStatus: error.exitStatus
             )
         }
-        return FoodExportReport(file: file.path, foods: plan.foods, days: plan.days.count)
+        return FoodExportReport(file: file.shown, foods: plan.foods, days: plan.days.count)
     }
 }
 

@@ -21,6 +21,7 @@ struct ImportFood: Flow {
             is passed over; a file of days' totals fills the days that have nothing. Body weights count as a scale's.
             """,
         effect: .writes,
+        openTo: [.page],
         undoneBy: "food.import.undo",
         examples: [
             FlowExample("servings.csv --dry-run", "What would be added"),
@@ -152,6 +153,7 @@ struct ListFoodImports: Flow {
         "import list",
         "Show the imports that were made",
         effect: .reads,
+        openTo: [.page],
         examples: [FlowExample("", "All of them")]
     )
 
@@ -206,6 +208,7 @@ struct UndoFoodImport: Flow {
         "Take a whole import back",
         discussion: "Its foods and its weights go, and so do its meals where nothing else is in them.",
         effect: .writes,
+        openTo: [.page],
         deletes: true,
         examples: [FlowExample("", "The last one")]
     )

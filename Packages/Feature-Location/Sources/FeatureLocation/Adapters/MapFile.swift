@@ -15,12 +15,7 @@ enum MapFile {
         replacing: Bool,
         in session: FlowSession
     ) async throws {
-        let content = try content(of: result, for: file.path)
-        do {
-            try await session.write(InputSequence(Array(content.utf8)), to: file, replacing: replacing)
-        } catch let error as FileError {
-            throw failure(error, of: file.path)
-        }
+        try await write(content(of: result, for: file.path), to: file, replacing: replacing, in: session)
     }
 
     private static func content(of result: MapResult, for path: String) throws -> String {
@@ -48,11 +43,18 @@ enum MapFile {
     }
 
     /// Writes a text so that nobody sees half of it.
-    static func write(_ content: String, to path: String, replacing: Bool) throws(Failure) {
+    ///
+    /// - Throws: as for a map.
+    static func write(
+        _ content: String,
+        to file: OutputFile,
+        replacing: Bool,
+        in session: FlowSession
+    ) async throws {
         do {
-            try PrivateFile.write(content.utf8, to: URL(filePath: path), replacing: replacing)
-        } catch {
-            throw failure(error, of: path)
+            try await session.write(InputSequence(Array(content.utf8)), to: file, replacing: replacing)
+        } catch let error as FileError {
+            throw failure(error, of: file.shown)
         }
     }
 

@@ -13,6 +13,7 @@ struct ImportGPX: Flow {
             too.
             """,
         effect: .writes,
+        openTo: [.page],
         examples: [FlowExample("run.gpx", "one file")]
     )
 

@@ -16,6 +16,7 @@ struct ImportReminders: Flow {
             else updates what you have not edited.
             """,
         effect: .writes,
+        openTo: [.page],
         undoneBy: "reminders.import.undo",
         examples: [
             FlowExample("calendar.ics --dry-run", "What would be added"),
@@ -145,6 +146,7 @@ struct ListReminderImports: Flow {
         "import list",
         "Show the imports that were made",
         effect: .reads,
+        openTo: [.page],
         examples: [FlowExample("", "All of them")]
     )
 
@@ -212,6 +214,7 @@ struct UndoReminderImport: Flow {
         "Take a whole import back",
         discussion: "What it added goes, and what it changed is as it was before.",
         effect: .writes,
+        openTo: [.page],
         deletes: true,
         examples: [FlowExample("", "The last one")]
     )
@@ -251,6 +254,7 @@ struct ExportReminders: Flow {
             as to-dos. What features remind of is not in it.
             """,
         effect: .reads,
+        openTo: [.page],
         examples: [FlowExample("reminders.ics", "All that are to come")]
     )
 
@@ -269,7 +273,7 @@ struct ExportReminders: Flow {
                 exitStatus: error.exitStatus
             )
         }
-        return ExportedReminders(file: file.path, reminders: count)
+        return ExportedReminders(file: file.shown, reminders: count)
     }
 }
 

@@ -8,6 +8,7 @@ struct ExportWallet: Flow {
         "export",
         "Show or write all that is known of the wallet, without secrets",
         effect: .reads,
+        openTo: [.page],
         examples: [FlowExample("", "As JSON")]
     )
 

@@ -18,6 +18,7 @@ struct ImportWorkouts: Flow {
             the same training from two sources counts once.
             """,
         effect: .writes,
+        openTo: [.page],
         undoneBy: "workouts.import.undo",
         examples: [
             FlowExample(
@@ -155,6 +156,7 @@ struct ListImports: Flow {
         "import list",
         "Show the imports that were made",
         effect: .reads,
+        openTo: [.page],
         formerly: ["workouts.imports.list"],
         examples: [FlowExample("", "All of them")]
     )
@@ -222,6 +224,7 @@ struct UndoImport: Flow {
         "Take a whole import back",
         discussion: "Its workouts and its measurements of the body go.",
         effect: .writes,
+        openTo: [.page],
         deletes: true,
         formerly: ["workouts.imports.undo"],
         examples: [FlowExample("", "The last one")]
@@ -253,6 +256,7 @@ struct ExportWorkouts: Flow {
         discussion: "CSV has a row for each set; JSON has everything; GPX and TCX have what was recorded on the way; "
             + "ICS is a calendar of what was done and what is planned.",
         effect: .reads,
+        openTo: [.page],
         examples: [
             FlowExample("workouts.csv", "All sets"),
             FlowExample("runs.gpx --format gpx", "All tracks"),
@@ -300,7 +304,7 @@ struct ExportWorkouts: Flow {
             case .gpx: entries.count { $0.hasWay }
             case .tcx: entries.count { $0.points?.isEmpty == false }
             }
-        var done = "Wrote \(session.context.forms.counted(written, "workout")) to \(file.path)"
+        var done = "Wrote \(session.context.forms.counted(written, "workout")) to \(file.shown)"
         if !planned.isEmpty { done += ", and \(session.context.forms.number(Int64(planned.count))) that are planned" }
         if written < entries.count {
             done +=

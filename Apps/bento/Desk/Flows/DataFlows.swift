@@ -1,0 +1,178 @@
+import ArgumentParser
+import BentoHome
+import Core
+import DataTransfer
+import Files
+import Foundation
+
+// Everything that is kept, as one file, for doors that have no file system: what is downloaded is written whole first, and what is
+// uploaded is merged as `bento data import` merges it. The command line has commands of its own, which take paths.
+
+package struct BackUpAll: Flow {
+    package static let descriptor = FlowDescriptor(
+        "data backup",
+        "Copy the database into one file",
+        discussion:
+            "All that you logged, without secrets; 'bento data restore FILE' puts it in the place of what is there.",
+        effect: .reads,
+        openTo: [.page],
+        examples: [FlowExample("bento.sqlite", "For 'bento data restore'")]
+    )
+
+    @Argument(help: "The file to write.") package var file: OutputFile
+
+    package init() {}
+
+    package func run(with desk: HostDesk, in session: FlowSession) async throws -> WrittenCopy {
+        try await session.writeCopy(to: file) { place in
+            let copy = DatabaseBackup(database: desk.database)
+            return try await copy.run(to: place).rows
+        }
+    }
+}
+
+package struct ExportAll: Flow {
+    package static let descriptor = FlowDescriptor(
+        "data export",
+        "Write everything as JSON",
+        discussion: "For other programs, and for another Bento to merge; without secrets and caches.",
+        effect: .reads,
+        openTo: [.page],
+        examples: [FlowExample("bento.json", "For 'bento data import'")]
+    )
+
+    @Argument(help: "The file to write.") package var file: OutputFile
+
+    package init() {}
+
+    package func run(with desk: HostDesk, in session: FlowSession) async throws -> WrittenCopy {
+        try await session.writeCopy(to: file) { place in
+            try await DataExport(database: desk.database).run(to: place, format: .json).rows
+        }
+    }
+}
+
+package struct MergeExport: Flow {
+    package static let descriptor = FlowDescriptor(
+        "data import",
+        "Merge an export of another Bento",
+        discussion: """
+            Newer rows win, and importing twice changes nothing. Settings that it carries are named and left as they are here.
+            """,
+        effect: .writes,
+        openTo: [.page],
+        examples: [FlowExample("bento.json", "What 'bento data export' wrote")]
+    )
+
+    /// As many bytes as an export may have.
+    private static let longest = 256 << 20
+
+    @Argument(help: "What 'bento data export' wrote.") package var file: InputFile
+
+    package init() {}
+
+    package func run(with desk: HostDesk, in session: FlowSession) async throws -> ImportedData {
+        try await withPrivateFile("export.json") { place in
+            let writer = try PrivateFileWriter(place, replacing: false)
+            for try await piece in session.bytes(of: file, limit: Self.longest) { try writer.write(piece) }
+            try writer.finish(isLasting: false)
+            let report = try await DataImport(database: desk.database, limit: Self.longest).run(from: place)
+            return ImportedData(report: report, settingsLeft: report.settings.keys.sorted())
+        }
+    }
+}
+
+extension FlowSession {
+    /// Writes a file that is made by a path, to wherever the caller's files go.
+    ///
+    /// - Parameter make: writes it, and tells its rows by table.
+    fileprivate func writeCopy(
+        to file: OutputFile,
+        _ make: (URL) async throws -> [String: Int]
+    ) async throws -> WrittenCopy {
+        try check(file)
+        return try await withPrivateFile("copy") { place in
+            let rows = try await make(place)
+            let bytes = try FileReader(place, limit: .max).byteCount ?? 0
+            try await write(InputSequence(of: place), to: file)
+            return WrittenCopy(file: file.shown, bytes: bytes, rows: rows)
+        }
+    }
+}
+
+/// Gives a place for a file that nobody else can read, and removes what is there afterwards.
+private func withPrivateFile<Value>(_ name: String, _ body: (URL) async throws -> Value) async throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "bento-data-\(UUID().uuidString)")
+    guard mkdir(folder.path, 0o700) == 0 else { throw FileError(folder.path, number: errno) }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder.appending(path: name))
+}
+
+/// A file with everything in it.
+package struct WrittenCopy: FlowResult {
+    let file: String
+    let bytes: Int
+    /// By table.
+    let rows: [String: Int]
+
+    package func presentation(in context: FlowContext) -> Presentation {
+        let count = rows.values.reduce(0, +)
+        let tables = context.forms.counted(rows.values.count { $0 > 0 }, "table")
+        return .text("\(context.forms.counted(count, "row")) of \(tables), \((bytes + 1023) / 1024) KiB.")
+    }
+}
+
+/// What an import changed.
+package struct ImportedData: FlowResult {
+    let tables: [String: DataImport.Counts]
+    /// Rows of tables that this program lacks.
+    let skipped: [String: Int]
+    /// What became of the settings that it carries, where they were asked for.
+    let settings: SettingsTransfer.Report?
+    /// Settings for which it has other values; they were left as they are here.
+    let settingsLeft: [String]
+
+    package init(report: DataImport.Report, settings: SettingsTransfer.Report? = nil, settingsLeft: [String] = []) {
+        tables = report.tables
+        skipped = report.skipped
+        self.settings = settings
+        self.settingsLeft = settingsLeft
+    }
+
+    package func presentation(in context: FlowContext) -> Presentation {
+        let shown = tables.sorted { $0.key < $1.key }.filter { entry in
+            let counts = entry.value
+            return counts.added + counts.updated + counts.unchanged + counts.kept + counts.conflicting > 0
+        }
+        let table = Table(
+            [
+                .init("table"), .init("added", .trailing), .init("updated", .trailing), .init("same", .trailing),
+                .init("newer here", .trailing, dispensability: 1), .init("in conflict", .trailing, dispensability: 2),
+            ],
+            rows: shown.map { name, counts in
+                [
+                    .init(name), .init(String(counts.added)), .init(String(counts.updated)),
+                    .init(String(counts.unchanged)), .init(String(counts.kept)), .init(String(counts.conflicting)),
+                ]
+            }
+        )
+        var parts: [Presentation] = [shown.isEmpty ? .text("There was nothing to import.") : .table(table)]
+        if !skipped.isEmpty {
+            let names = skipped.keys.sorted().joined(separator: ", ")
+            parts.append(.notice(Notice(.warning, "This program lacks the tables \(names); their rows were left out.")))
+        }
+        if let settings { parts.append(.section("Settings", [settings.presentation(in: context)])) }
+        if !settingsLeft.isEmpty {
+            let names = settingsLeft.joined(separator: ", ")
+            parts.append(
+                .notice(
+                    Notice(
+                        .info,
+                        "Its settings differ from yours: \(names). They were left as they are; --settings sets them."
+                    )
+                )
+            )
+        }
+        return .stack(parts)
+    }
+}
