@@ -16,10 +16,12 @@ final class RunDesk: Sendable {
     static let limit = 32
     /// How many that have ended can be looked at again.
     private static let kept = 64
-    /// How long a run goes on that nobody looks at.
-    static let patience = Duration.seconds(10)
-    /// How much longer, as often as ``patience``, where somebody may be thinking about an answer.
-    private static let thoughts = 60
+    /// How often it is looked whether somebody looks at a run.
+    private static let pace = Duration.milliseconds(2500)
+    /// How often nobody may before a run is cancelled: for ten seconds.
+    private static let patience = 4
+    /// The same where somebody may be thinking about an answer: for ten minutes.
+    private static let thoughts = 240
 
     private let host: any FlowHost
     private let clock: any Clock<Duration>
@@ -84,16 +86,16 @@ final class RunDesk: Sendable {
 
     /// Cancels a run that was left.
     private static func leave(_ run: PageRun, _ clock: any Clock<Duration>) async {
-        var (looks, quiet) = (-1, 0)
+        var (looks, quiet) = (0, 0)
         while !run.view.isOver {
-            guard (try? await clock.sleep(for: patience)) != nil else { return }
+            guard (try? await clock.sleep(for: pace)) != nil else { return }
             let attention = run.attention
             if attention.readers > 0 || attention.looks != looks {
                 (looks, quiet) = (attention.looks, 0)
                 continue
             }
             quiet += 1
-            if quiet > (run.mayBeThinking ? thoughts : 0) { return run.cancel() }
+            if quiet >= (run.mayBeThinking ? thoughts : patience) { return run.cancel() }
         }
     }
 }

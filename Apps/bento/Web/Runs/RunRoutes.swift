@@ -144,16 +144,15 @@ struct RunRoutes: Sendable {
         guard let number = fields.last(where: { $0.name == "question" }).flatMap({ Int($0.value) }),
             let answer = fields.last(where: { $0.name == "answer" })?.value
         else { throw PageRefusal(400, "This answers no question.") }
-        switch run.take(answer, to: number) {
-        case .taken:
+        let taken = run.take(answer, to: number)
+        if case .taken = taken {
             await run.settle(within: Self.quick, clock)
             return try await goOn(from: run, session)
-        case .wrong, .late:
-            let isLate = run.view.asked != number || run.view.isOver
-            var response = try await page(of: run)
-            response.status = isLate ? .conflict : .unprocessableContent
-            return response
         }
+        var response = try await page(of: run)
+        // A payment that waits meanwhile leads on.
+        if response.status == .ok { response.status = taken == .late ? .conflict : .unprocessableContent }
+        return response
     }
 
     func stop(_ run: PageRun) async -> Response {
