@@ -3,6 +3,7 @@
 import contextlib
 import glob
 import os
+import signal
 import sys
 import time
 import zipfile
@@ -118,6 +119,7 @@ class Checks:
 def main(program, folder, *words):
     start = time.monotonic()
     checks = Checks(program, folder, words)
+    signal.signal(signal.SIGTERM, lambda *_: checks.steps.interrupted())
     for hand in [Mouse, Keyboard, WithoutScript]:
         checks.part(hand.name, lambda hand=hand: checks.journeys(hand))
     checks.part("pages", checks.looks)
