@@ -40,11 +40,11 @@ class Steps:
 
     def __init__(self):
         self.failed = 0
-        self.current = None
+        self.current = set()
 
     def run(self, name, work, on_failure=None):
         start = time.monotonic()
-        self.current = name
+        self.current.add(name)
         try:
             more = work()
         except Exception as error:
@@ -56,13 +56,14 @@ class Steps:
                 print(f"  and no picture could be made of it: {str(another)[:200]}", flush=True)
             return False
         finally:
-            self.current = None
+            self.current.discard(name)
         print(f"✔ web {name}{f': {more}' if more else ''} ({time.monotonic() - start:.1f} s)", flush=True)
         return True
 
     def interrupted(self):
         """The time for all of it is over: what is under way has failed, and what is open is closed on the way out."""
-        self.fail(self.current or "between two steps", Failed("it was not over when the time for all steps was"))
+        for name in sorted(self.current) or ["between two steps"]:
+            self.fail(name, Failed("it was not over when the time for all steps was"))
         raise SystemExit(1)
 
     def fail(self, name, error):
