@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import HostTesting
 import Testing
@@ -75,5 +76,34 @@ struct WebCommandTests {
         #expect(refused.errors.contains("--port 0"))
         #expect(refused.output.isEmpty)
         running.stop()
+    }
+
+    @Test(
+        "with --json it tells programs where it serves, and by which file of the person's one comes in; never a secret"
+    )
+    func json() async throws {
+        let binary = try BentoBinary()
+        defer { binary.cleanUp() }
+        let process = try binary.start(["web", "--port", "0", "--no-open", "--json"], input: nil)
+        #expect(process.waitForOutput("\n"))
+        let first = try JSONValue(parsing: process.outputSoFar)
+        let port = try #require(first["port"]?.intValue)
+        #expect(first["address"] == .string("http://127.0.0.1:\(port)/"))
+        #expect(first["state"] == "serving" && first["isOpened"] == false)
+        let second = try binary.run(["web", "--no-open", "--json"])
+        let told = try JSONValue(parsing: second.output)
+        #expect(told["state"] == "served-already" && told["port"] == first["port"])
+        let page = try #require(told["page"]?.stringValue)
+        let rights = try FileManager.default.attributesOfItem(atPath: page)[.posixPermissions] as? Int
+        #expect(rights == 0o600)
+        let link = try #require(
+            String(contentsOfFile: page, encoding: .utf8).firstMatch(of: #/\/enter\?token=[0-9a-f]+/#)
+        )
+        let pages = RunningWeb.Pages(home: binary.bentoHome, port: port)
+        #expect(try await RawPages.cookie(in: pages.get(String(link.0))) != nil)
+        process.interrupt()
+        let outcome = process.wait(atMost: 20)
+        for text in [outcome.output, outcome.errors, second.output, second.errors] { #expect(!text.contains("token")) }
+        #expect(!FileManager.default.fileExists(atPath: page))
     }
 }
