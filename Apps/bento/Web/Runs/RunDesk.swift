@@ -1,6 +1,7 @@
 import BentoServing
 import Core
 import CoreHosting
+import Foundation
 import PageDrawing
 import Synchronization
 
@@ -24,24 +25,35 @@ final class RunDesk: Sendable {
     private static let thoughts = 240
 
     private let host: any FlowHost
+    private let folder: URL
     private let clock: any Clock<Duration>
     private let fault: @Sendable (any Error) -> Void
     private let state = Mutex(State())
 
-    init(_ host: any FlowHost, clock: any Clock<Duration>, fault: @escaping @Sendable (any Error) -> Void) {
+    /// - Parameter folder: where the files of runs lie.
+    init(
+        _ host: any FlowHost,
+        folder: URL,
+        clock: any Clock<Duration>,
+        fault: @escaping @Sendable (any Error) -> Void
+    ) {
         self.host = host
+        self.folder = folder
         self.clock = clock
         self.fault = fault
     }
 
+    /// Room for the files of a run that is to be.
+    func newFiles() -> RunFiles { RunFiles(in: folder) }
+
     /// Calls a flow as the page of a session.
     ///
-    /// - Parameter files: those that came with the form.
+    /// - Parameter files: those that came with the form; `nil`: none.
     /// - Throws: ``PageRefusal`` where too much runs already.
     func start(
         _ flow: CallableFlow,
         _ input: JSONValue,
-        files: RunFiles = RunFiles(),
+        files: RunFiles? = nil,
         back: LocalLink?,
         of session: SessionBook.Session
     ) throws(PageRefusal) -> PageRun {
@@ -53,7 +65,7 @@ final class RunDesk: Sendable {
             var view = RunView(number: state.last, flow: flow.id, title: flow.summary)
             view.back = back
             view.undo = flow.undoneBy.map { ($0, [:]) }
-            let run = PageRun(view, files: files, of: session)
+            let run = PageRun(view, files: files ?? newFiles(), of: session)
             state.runs[state.last] = run
             return run
         }
@@ -82,6 +94,7 @@ final class RunDesk: Sendable {
             await run.ended()
             run.files.remove()
         }
+        RunFiles.clear(folder)
     }
 
     /// Cancels a run that was left.
