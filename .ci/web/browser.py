@@ -3,7 +3,7 @@
 import os
 import re
 
-from checking import Failed, check, waited
+from checking import PATIENCE, Failed, check, waited
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
@@ -60,7 +60,8 @@ class Browser:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         service = Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
         self.driver = webdriver.Chrome(options=options, service=service)
-        self.driver.set_page_load_timeout(30)
+        self.driver.set_page_load_timeout(2 * PATIENCE)
+        self.driver.set_script_timeout(2 * PATIENCE)
         self.script = script
         self.shots = shots
         self.origin = ""
@@ -106,7 +107,7 @@ class Browser:
     def text(self):
         return self.ask(TEXT)
 
-    def sees(self, *pieces, seconds=10, reload=False):
+    def sees(self, *pieces, seconds=PATIENCE, reload=False):
         """Waits until the page shows each of the pieces (regular expressions, in any case)."""
 
         def all_there():
@@ -119,7 +120,7 @@ class Browser:
 
         waited(all_there, lambda: f"{self.path} shows {' and '.join(map(repr, pieces))}: {self.text[:700]!r}", seconds)
 
-    def find(self, kind, name, within=None, seconds=10):
+    def find(self, kind, name, within=None, seconds=PATIENCE):
         return waited(
             lambda: self.ask(FIND, kind, name, within),
             lambda: f"{self.path} has a {kind} named {name!r}{f' beside {within!r}' if within else ''}: {self.text[:700]!r}",

@@ -32,7 +32,7 @@ class Mouse:
 
     def _again(self, work):
         """A swap may take an element away between its being found and its being used: then the new one is used."""
-        waited(lambda: work() or True, "a control that stays", seconds=5)
+        waited(lambda: work() or True, "a control that stays")
 
     def press(self, name, within=None):
         self._again(lambda: self.reach("button", name, within).click())

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import threading
 
-from checking import Failed, check, waited
+from checking import PATIENCE, Failed, check, waited
 
 LINK = re.compile(r"http://(?:127\.0\.0\.1|localhost):(\d+)/enter\?token=[\w.~-]+")
 
@@ -30,7 +30,7 @@ class Home:
     def run(self, *words, now=None, fails=False):
         environment = {**self.environment, "BENTO_NOW": now} if now else self.environment
         done = subprocess.run(
-            [self.program, *words], env=environment, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL
+            [self.program, *words], env=environment, capture_output=True, text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL
         )
         check(
             fails or done.returncode == 0,
@@ -60,8 +60,24 @@ class Home:
         """A one-time link into the page that is served already, as a person gets it who calls 'bento web' again."""
         terminal = Terminal(self, ["web", "--no-open"])
         found = terminal.link()
-        check(terminal.process.wait(10) == 0, f"'bento web' while one serves ended with {terminal.process.returncode}")
+        check(terminal.process.wait(PATIENCE) == 0, f"'bento web' while one serves ended with {terminal.process.returncode}")
         return found
+
+    def opened(self):
+        """The file that 'bento web' gives the person's browser, where there is a desktop."""
+        programs = os.path.join(self.folder, "programs")
+        os.makedirs(programs, exist_ok=True)
+        note = os.path.join(self.folder, "opened")
+        opener = os.path.join(programs, "xdg-open")
+        with open(opener, "w") as script:
+            script.write(f'#!/bin/sh\nprintf %s "$1" >{note}\n')
+        os.chmod(opener, 0o755)
+        environment = {**self.environment, "DISPLAY": ":0", "PATH": programs + ":" + self.environment["PATH"]}
+        subprocess.run(
+            [self.program, "web"], env=environment, capture_output=True, timeout=PATIENCE, stdin=subprocess.DEVNULL, check=True
+        )
+        with open(note) as path:
+            return path.read()
 
     def remove(self):
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -79,7 +95,8 @@ class Terminal:
             start_new_session=True,
         )
         os.close(other)
-        threading.Thread(target=self._read, daemon=True).start()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
 
     def _read(self):
         """Reads as long as it runs: a terminal that nobody reads would stop it."""
@@ -97,7 +114,8 @@ class Terminal:
         return self.shown.decode(errors="replace")
 
     def link(self):
-        waited(lambda: LINK.search(self.text) or self.process.poll() is not None, lambda: f"a link of 'bento web': {self.text}", 30)
+        # What a program told that has ended is there once all of it was read.
+        waited(lambda: LINK.search(self.text) or not self.reader.is_alive(), lambda: f"a link of 'bento web': {self.text}")
         found = LINK.search(self.text)
         check(found, f"'bento {' '.join(self.words)}' printed no link and ended with {self.process.poll()}: {self.text}")
         return found.group(0)
@@ -118,7 +136,7 @@ class Served(Terminal):
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:
-                self.process.wait(10)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.process.kill()
-                raise Failed("'bento web' did not end within ten seconds after SIGTERM") from None
+                raise Failed(f"'bento web' did not end within {PATIENCE} s after SIGTERM") from None

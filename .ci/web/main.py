@@ -3,7 +3,9 @@
 import contextlib
 import glob
 import os
+import signal
 import sys
+import threading
 import time
 import zipfile
 
@@ -33,16 +35,19 @@ class Checks:
         self.words = words
         self.steps = Steps()
         self._full = None
+        self._filling = threading.Lock()
+        self.ended = threading.Event()
 
     def wants(self, name):
         return not self.words or any(word in name for word in self.words)
 
     def full(self):
         """A home with two weeks in it; they are lived through once."""
-        if not self._full:
-            self._full = Home(self.program)
-            seeds.believable(self._full)
-        return self._full.copy()
+        with self._filling:
+            if not self._full:
+                self._full = Home(self.program)
+                seeds.believable(self._full)
+            return self._full.copy()
 
     def part(self, name, work):
         """Some steps that share a home; where even that cannot be made, the next part goes on."""
@@ -112,17 +117,25 @@ class Checks:
         name = "api: schemathesis"
         if self.wants(name):
             with self.served(self.full()) as (home, served):
-                self.steps.run(name, lambda: api.schemathesis(home, served, os.path.join(self.folder, "schemathesis.log")))
+                self.steps.run(name, lambda: api.schemathesis(home, served, os.path.join(self.folder, "schemathesis.log"), self.ended))
 
 
 def main(program, folder, *words):
     start = time.monotonic()
     checks = Checks(program, folder, words)
-    for hand in [Mouse, Keyboard, WithoutScript]:
-        checks.part(hand.name, lambda hand=hand: checks.journeys(hand))
-    checks.part("pages", checks.looks)
-    checks.part("api", checks.programs)
-    checks.end()
+    signal.signal(signal.SIGTERM, lambda *_: checks.steps.interrupted())
+    # Programs have a home and a server of their own, and need no browser: that takes as long as half of the rest.
+    programs = threading.Thread(target=lambda: checks.part("api", checks.programs))
+    programs.start()
+    try:
+        for hand in [Mouse, Keyboard, WithoutScript]:
+            checks.part(hand.name, lambda hand=hand: checks.journeys(hand))
+        checks.part("pages", checks.looks)
+        programs.join()
+    finally:
+        checks.ended.set()
+        programs.join()
+        checks.end()
     failed = checks.steps.failed
     print(f"{'✘' if failed else '✔'} web          {failed} failed, {time.monotonic() - start:.0f} s; pictures: {checks.shots}")
     return 1 if failed else 0

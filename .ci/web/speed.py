@@ -33,9 +33,12 @@ FIRST_PAINT = 200
 
 def first_view(browser, path="/"):
     """The first view with nothing kept from before."""
-    browser.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
-    browser.open(path)
-    entries = waited(lambda: browser.ask(ENTRIES), f"{path} is painted")
+    views = []
+    for _ in range(5):
+        browser.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+        browser.open(path)
+        views.append(waited(lambda: browser.ask(ENTRIES), f"{path} is painted"))
+    entries = sorted(views, key=lambda view: view["paint"])[2]
     total = sum(entries["sizes"].values())
     sizes = ", ".join(f"{name} {size / 1024:.1f}" for name, size in entries["sizes"].items())
     check(total <= FIRST_VIEW, f"the first view takes {total / 1024:.1f} KB, more than 60: {sizes}")

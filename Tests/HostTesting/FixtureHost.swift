@@ -11,6 +11,8 @@ package struct FixtureHost: FlowHost {
     /// What commands mean.
     package var meanings: [String: CommandMeaning] = [:]
     package let switches = Switches()
+    /// Hears how each call ended.
+    package var ended: @Sendable (Result<FlowOutcome, any Error>) -> Void = { _ in }
 
     /// The features that are switched off, and whoever waits for changes of data.
     package final class Switches: Sendable {
@@ -73,7 +75,14 @@ package struct FixtureHost: FlowHost {
         let context = context(for: caller)
         let frontEnd = frontEnd(context)
         let given = session(FlowSession(frontEnd: frontEnd, context: context))
-        try frontEnd.finish(Given(outcome: try await scripted.call(flow, input: input, as: caller, in: given)))
+        do {
+            let outcome = try await scripted.call(flow, input: input, as: caller, in: given)
+            ended(.success(outcome))
+            try frontEnd.finish(Given(outcome: outcome))
+        } catch {
+            ended(.failure(error))
+            throw error
+        }
     }
 
     /// What a flow gave, as a result.

@@ -344,4 +344,14 @@ struct APITests {
             #expect(!(await both.read()).contains("HTTP/1.1 200"))
         }
     }
+
+    @Test("what a flow gives before its result is told with it")
+    func earlier() async throws {
+        try await ServedPages.serving(try Self.host()) { served in
+            let json = try await served.call("test.emit", "{}").json
+            #expect(json == ["words": "gamma", "earlier": [["words": "alpha"], ["words": "beta"]]])
+            let one = try await served.call("test.ask", #"{"name": "Ann"}"#).json
+            #expect(one == ["words": "Ann"])
+        }
+    }
 }

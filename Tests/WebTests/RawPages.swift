@@ -2,6 +2,7 @@ import BentoServing
 import BentoWeb
 import Core
 import CoreHosting
+import CoreTesting
 import Foundation
 import HostTesting
 import Logging
@@ -37,8 +38,19 @@ struct LiveHost: FlowHost {
         }
     }
 
+    final class Calls: Sendable {
+        private let count = Mutex(0)
+
+        var underWay: Int { count.withLock { $0 } }
+        fileprivate func add(_ more: Int) { count.withLock { $0 += more } }
+    }
+
     let host: FixtureHost
     let looks = Looks()
+    /// How many calls there are now.
+    let calls = Calls()
+    /// Where a call of `test.write` waits that has changed what it changes and has not ended; `nil`: nowhere.
+    var gate: Gate?
 
     func flows() async throws -> any FlowCalling { host.flows() }
     func meaning(of command: String, for caller: Caller) -> CommandMeaning? { nil }
@@ -51,7 +63,12 @@ struct LiveHost: FlowHost {
         as caller: Caller,
         through frontEnd: @Sendable (FlowContext) -> any ResultFrontEnd,
         in session: @escaping @Sendable (FlowSession) -> FlowSession
-    ) async throws { try await host.call(flow, input: input, as: caller, through: frontEnd, in: session) }
+    ) async throws {
+        calls.add(1)
+        defer { calls.add(-1) }
+        try await host.call(flow, input: input, as: caller, through: frontEnd, in: session)
+        if flow == "test.write" { await gate?.passIgnoringCancellation() }
+    }
 }
 
 /// A server of pages in this process, as a test speaks to it: byte by byte.
@@ -74,12 +91,16 @@ struct RawPages: Sendable {
 
     /// Serves while something is done, and stops gracefully.
     ///
-    /// - Parameter home: that of an earlier server, which this one goes on with.
+    /// - Parameters:
+    ///   - home: that of an earlier server, which this one goes on with.
+    ///   - gate: see ``LiveHost/gate``.
     static func serving(
         _ limits: LoopbackServer.Limits = LoopbackServer.Limits(served: 256),
         home given: URL? = nil,
         moment: Moment = Moment(),
         files: [String] = [],
+        clock: any Clock<Duration> = ContinuousClock(),
+        holding gate: Gate? = nil,
         _ work: (RawPages) async throws -> Void
     ) async throws {
         let home =
@@ -90,7 +111,7 @@ struct RawPages: Sendable {
             )
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         defer { if given == nil { try? FileManager.default.removeItem(at: home) } }
-        let host = LiveHost(host: try FixtureHost())
+        let host = LiveHost(host: try FixtureHost(), gate: gate)
         let (ports, listening) = AsyncStream<Int>.makeStream()
         let server = PageServer(
             host,
@@ -101,6 +122,7 @@ struct RawPages: Sendable {
             now: { moment.now },
             limits: limits,
             files: files.map { home.appending(path: $0) },
+            clock: clock,
             onListening: { listening.yield($0) }
         )
         var logger = Logger(label: "test")
@@ -150,6 +172,11 @@ struct RawPages: Sendable {
 
     func get(_ path: String, cookie: String? = nil, _ fields: [String] = []) async throws -> String {
         try await answer(request("GET \(path)", cookie: cookie, fields))
+    }
+
+    /// Sends a form, as a page of here does.
+    func post(_ path: String, _ form: String, cookie: String?, site: String = "same-origin") async throws -> String {
+        try await answer(request("POST \(path)", cookie: cookie, ["Sec-Fetch-Site: \(site)"], body: form))
     }
 
     /// The path and query of a new link.

@@ -43,7 +43,7 @@ struct RunFilesTests {
         fields[.contentLength] = length
         let head = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/", headerFields: fields)
         let request = Request(head: head, body: .init(buffer: ByteBuffer(string: body)))
-        return try await UploadReading.read(request, for: schema, in: folder, limits: limits)
+        return try await UploadReading.read(request, for: schema, into: RunFiles(in: folder), limits: limits)
     }
 
     private static func content(_ word: String, of files: RunFiles) async throws -> String {
@@ -170,11 +170,13 @@ struct RunFilesTests {
     @Test("a form without files names none")
     func plain() throws {
         let fields = [(name: "text", value: "x"), (name: "file", value: ""), (name: "out", value: "a b.html")]
-        let reading = try UploadReading(fields, for: Self.schema)
+        let reading = try UploadReading(fields, files: RunFiles(), for: Self.schema)
         #expect(reading.fields.map { "\($0.name)=\($0.value)" } == ["text=x", "out=download:a_b.html"])
         #expect(reading.typed(reading.fields).map { "\($0.name)=\($0.value)" } == ["text=x", "out=a_b.html"])
         for value in ["/etc/passwd", "upload:1:a"] {
-            #expect(throws: PageRefusal.self) { try UploadReading([(name: "file", value: value)], for: Self.schema) }
+            #expect(throws: PageRefusal.self) {
+                try UploadReading([(name: "file", value: value)], files: RunFiles(), for: Self.schema)
+            }
         }
     }
 }

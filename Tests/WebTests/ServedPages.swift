@@ -13,6 +13,7 @@ import Testing
 /// A server of pages and of flows for programs, over sockets, while a test looks at it.
 struct ServedPages: Sendable {
     let port: Int
+    let home: URL
     /// The value of a `Cookie` header that lets in.
     let cookie: String
     let faults: Faults
@@ -83,6 +84,7 @@ struct ServedPages: Sendable {
             try await work(
                 ServedPages(
                     port: port,
+                    home: home,
                     cookie: cookie,
                     faults: faults,
                     stop: { await group.triggerGracefulShutdown() }

@@ -22,9 +22,9 @@ struct UploadTests {
     }
 
     /// The folders of runs that there are.
-    private static func folders() throws -> Set<String> {
-        let all = try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)
-        return Set(all.filter { $0.hasPrefix("bento-run-") })
+    private static func folders(_ served: ServedPages) -> Set<String> {
+        let folder = served.home.appending(path: "web-runs").path
+        return Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     }
 
     @Test("files that a form brings reach its flow, and what the flow writes can be saved")
@@ -54,7 +54,6 @@ struct UploadTests {
 
     @Test("no path, no file of another run, and nothing half sent gets in; nothing is left of it")
     func refused() async throws {
-        let before = try Self.folders()
         try await ServedPages.serving(try Self.host()) { served in
             let kept = Self.part("file", file: "a.txt", "kept")
             let table: [(String, Int)] = [
@@ -87,10 +86,59 @@ struct UploadTests {
             let raw = try RawClient(served.port)
             let whole = served.request("POST", "/flows/odd.copy", served.page + [Self.type], body: Array(kept.utf8))
             raw.send(Array(whole.dropLast(3)))
-            #expect(try happens { try Self.folders().count > before.count })
+            #expect(happens { Self.folders(served).count == 1 })
             raw.hangUp()
-            #expect(try happens { try Self.folders() == before })
+            #expect(happens { Self.folders(served).isEmpty })
         }
-        #expect(try Self.folders() == before)
+    }
+
+    @Test("few forms with files are on their way at once; others are told to come again, and may once there is room")
+    func many() async throws {
+        try await ServedPages.serving(try Self.host()) { served in
+            let kept = Self.part("file", file: "a.txt", "kept") + "--b--\r\n"
+            let whole = served.request("POST", "/flows/odd.copy", served.page + [Self.type], body: Array(kept.utf8))
+            var held: [RawClient] = []
+            for _ in 0..<RunRoutes.mostUploads {
+                let raw = try RawClient(served.port)
+                raw.send(Array(whole.dropLast(3)))
+                held.append(raw)
+            }
+            #expect(happens { Self.folders(served).count == RunRoutes.mostUploads })
+            let late = try await Self.post(kept, to: served)
+            #expect(late.status == 429 && late.fields["retry-after"] == "2")
+            // A form without files has its own way.
+            let plain = try await served.send(
+                "POST",
+                "/flows/odd.find",
+                served.page + ["Content-Type: application/x-www-form-urlencoded"],
+                body: Array("name=plum".utf8)
+            )
+            #expect(plain.status == 422)
+            held[0].send(Array(whole.suffix(3)))
+            #expect(await held[0].read().hasPrefix("HTTP/1.1 303"))
+            #expect(try await Self.post(kept, to: served).status == 303)
+        }
+    }
+
+    @Test(
+        "what runs of a server have left that was killed is removed at the next start, and nothing that a link there names"
+    )
+    func leftovers() async throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "bento-web-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: home) }
+        let (left, other) = (home.appending(path: "web-runs/1"), home.appending(path: "other"))
+        for folder in [left, other] {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("x".utf8).write(to: folder.appending(path: "1"))
+        }
+        try FileManager.default.createSymbolicLink(
+            at: home.appending(path: "web-runs/2"),
+            withDestinationURL: other
+        )
+        try await RawPages.serving(home: home) { _ in
+            #expect(!FileManager.default.fileExists(atPath: left.path))
+            #expect(FileManager.default.fileExists(atPath: other.appending(path: "1").path))
+        }
+        #expect(!FileManager.default.fileExists(atPath: home.appending(path: "web-runs").path))
     }
 }

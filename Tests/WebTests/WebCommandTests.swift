@@ -1,4 +1,4 @@
-import BentoWeb
+import Core
 import Foundation
 import HostTesting
 import Testing
@@ -6,35 +6,6 @@ import Testing
 /// `bento web` as its user sees it, where it writes into a pipe.
 @Suite("bento web", .serialized)
 struct WebCommandTests {
-    /// A program that serves, and the way into it.
-    private struct Running {
-        let binary: BentoBinary
-        let process: BentoBinary.Started
-        let port: Int
-
-        init(_ binary: BentoBinary, port: Int = 0) throws {
-            self.binary = binary
-            process = try binary.start(["web", "--port", String(port)], input: nil)
-            #expect(process.waitForOutput("/\n"))
-            let match = process.outputSoFar.firstMatch(of: #/http:\/\/127\.0\.0\.1:(\d+)\/\n/#)
-            self.port = try #require(match.flatMap { Int($0.1) })
-        }
-
-        func answer(_ path: String, cookie: String? = nil) async throws -> String {
-            let raw = try RawClient(port)
-            let field = cookie.map { "Cookie: bento-\(port)=\($0)\r\n" } ?? ""
-            raw.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(field)Connection: close\r\n\r\n")
-            return await raw.read()
-        }
-
-        func enter() async throws -> String {
-            let moment = try #require(ISO8601DateFormatter().date(from: "2026-11-21T12:00:00Z"))
-            let link = try await EntranceFile(home: binary.bentoHome) { moment }.newLink(port: port)
-            let path = link.dropFirst("http://127.0.0.1:\(port)".count)
-            return try #require(RawPages.cookie(in: try await answer(String(path))))
-        }
-    }
-
     @Test(
         "says where it serves, no secret into a pipe, and ends by a signal with streams open",
         arguments: [SIGINT, SIGTERM]
@@ -42,18 +13,18 @@ struct WebCommandTests {
     func endsBySignal(signal: Int32) async throws {
         let binary = try BentoBinary()
         defer { binary.cleanUp() }
-        let running = try Running(binary)
-        let cookie = try await running.enter()
-        let stream = try RawClient(running.port)
+        let running = try RunningWeb(binary)
+        let cookie = try await running.pages.enter()
+        let stream = try RawClient(running.pages.port)
         stream.send(
-            "GET /live HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\nCookie: bento-\(running.port)=\(cookie)\r\n\r\n"
+            "GET /live HTTP/1.1\r\nHost: 127.0.0.1:\(running.pages.port)\r\nCookie: bento-\(running.pages.port)=\(cookie)\r\n\r\n"
         )
         #expect(await stream.read(until: "id: live").hasPrefix("HTTP/1.1 200"))
         running.process.signal(signal)
         let outcome = running.process.wait(atMost: 20)
         #expect(!outcome.wasEnded && !outcome.crashed)
         #expect(await stream.read().hasSuffix("0\r\n\r\n"))
-        #expect(outcome.output == "http://127.0.0.1:\(running.port)/\n")
+        #expect(outcome.output == "http://127.0.0.1:\(running.pages.port)/\n")
         #expect(!outcome.errors.contains("token"))
     }
 
@@ -61,35 +32,32 @@ struct WebCommandTests {
     func second() async throws {
         let binary = try BentoBinary()
         defer { binary.cleanUp() }
-        let running = try Running(binary)
+        let running = try RunningWeb(binary)
         let plain = try binary.run(["web"])
-        #expect(plain.status == 0 && plain.output == "http://127.0.0.1:\(running.port)/\n")
-        running.process.interrupt()
-        _ = running.process.wait(atMost: 20)
+        #expect(plain.status == 0 && plain.output == "http://127.0.0.1:\(running.pages.port)/\n")
+        running.stop()
         // What a server left behind is no server.
-        let again = try Running(binary)
-        let stranger = try await again.answer("/more")
+        let again = try RunningWeb(binary)
+        let stranger = try await again.pages.get("/more")
         #expect(stranger.hasPrefix("HTTP/1.1 401"))
-        again.process.interrupt()
-        _ = again.process.wait(atMost: 20)
+        again.stop()
     }
 
     @Test("a browser that was let in stays so when the server starts again")
     func restart() async throws {
         let binary = try BentoBinary()
         defer { binary.cleanUp() }
-        let first = try Running(binary)
-        let cookie = try await first.enter()
+        let first = try RunningWeb(binary)
+        let cookie = try await first.pages.enter()
         // Also where it is killed.
         first.process.signal(SIGKILL)
         _ = first.process.wait()
-        let second = try Running(binary, port: first.port)
-        let known = try await second.answer("/more", cookie: cookie)
+        let second = try RunningWeb(binary, port: first.pages.port)
+        let known = try await second.pages.get("/more", cookie: cookie)
         #expect(known.hasPrefix("HTTP/1.1 200"))
-        let stranger = try await second.answer("/more")
+        let stranger = try await second.pages.get("/more")
         #expect(stranger.hasPrefix("HTTP/1.1 401"))
-        second.process.interrupt()
-        _ = second.process.wait(atMost: 20)
+        second.stop()
     }
 
     @Test("a port that is taken is said, with what to do")
@@ -99,13 +67,41 @@ struct WebCommandTests {
             one.cleanUp()
             two.cleanUp()
         }
-        let running = try Running(one)
-        let refused = try two.run(["web", "--port", String(running.port)])
+        let running = try RunningWeb(one)
+        let refused = try two.run(["web", "--port", String(running.pages.port)])
         #expect(refused.status == 69)
-        #expect(refused.errors.contains("Port \(running.port) is in use"))
+        #expect(refused.errors.contains("Port \(running.pages.port) is in use"))
         #expect(refused.errors.contains("--port 0"))
         #expect(refused.output.isEmpty)
-        running.process.interrupt()
-        _ = running.process.wait(atMost: 20)
+        running.stop()
+    }
+
+    @Test(
+        "with --json it tells programs where it serves, and by which file of the person's one comes in; never a secret"
+    )
+    func json() async throws {
+        let binary = try BentoBinary()
+        defer { binary.cleanUp() }
+        let process = try binary.start(["web", "--port", "0", "--no-open", "--json"], input: nil)
+        #expect(process.waitForOutput("\n"))
+        let first = try JSONValue(parsing: process.outputSoFar)
+        let port = try #require(first["port"]?.intValue)
+        #expect(first["address"] == .string("http://127.0.0.1:\(port)/"))
+        #expect(first["state"] == "serving" && first["isOpened"] == false)
+        let second = try binary.run(["web", "--no-open", "--json"])
+        let told = try JSONValue(parsing: second.output)
+        #expect(told["state"] == "served-already" && told["port"] == first["port"])
+        let page = try #require(told["page"]?.stringValue)
+        let rights = try FileManager.default.attributesOfItem(atPath: page)[.posixPermissions] as? Int
+        #expect(rights == 0o600)
+        let link = try #require(
+            String(contentsOfFile: page, encoding: .utf8).firstMatch(of: #/\/enter\?token=[0-9a-f]+/#)
+        )
+        let pages = RunningWeb.Pages(home: binary.bentoHome, port: port)
+        #expect(try await RawPages.cookie(in: pages.get(String(link.0))) != nil)
+        process.interrupt()
+        let outcome = process.wait(atMost: 20)
+        for text in [outcome.output, outcome.errors, second.output, second.errors] { #expect(!text.contains("token")) }
+        #expect(!FileManager.default.fileExists(atPath: page))
     }
 }

@@ -59,6 +59,7 @@ public struct PageServer: Service {
     public func run() async throws {
         var limits = limits
         limits.fields = PageResponse.fields()
+        RunFiles.clear(entrance.runs)
         let sessions = SessionBook(now: now, file: entrance.sessions)
         let calls = APICalls()
         let live = LiveRoute(hub: LiveHub(host, files: files, clock: clock), places: StreamPlaces(), clock: clock)
@@ -83,7 +84,7 @@ public struct PageServer: Service {
                     ),
                     runs: RunRoutes(
                         host: host,
-                        runs: RunDesk(host, clock: clock, fault: fault),
+                        runs: RunDesk(host, folder: entrance.runs, clock: clock, fault: fault),
                         sessions: sessions,
                         clock: clock
                     ),

@@ -8,7 +8,8 @@
     /// The link stands in a file that the person alone reads: the arguments of a program are there for everybody on the machine.
     struct BrowserOpening {
         private let file: URL
-        private let isDesktop: Bool
+        /// Whether a browser would be seen.
+        let isDesktop: Bool
         #if os(Linux)
             private static let program = "xdg-open"
         #else
@@ -26,17 +27,24 @@
             #endif
         }
 
+        /// Writes the file.
+        ///
         /// - Parameter link: of this program's own making: letters and digits that mean nothing in HTML.
-        /// - Returns: whether a browser was opened.
-        func open(_ link: String) async -> Bool {
-            let processes = HostProcesses(feature: "host", programs: [Self.program], clock: ContinuousClock())
-            guard isDesktop, await processes.isAvailable(Self.program) else { return false }
+        /// - Returns: the file's path.
+        func lead(to link: String) throws -> String {
             let page = """
                 <!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">
                 <meta http-equiv="refresh" content="0; url=\(link)"><title>Bento</title>
                 """
+            try PrivateFile.write(Array(page.utf8), to: file)
+            return file.path
+        }
+
+        /// - Returns: whether a browser was opened at the file.
+        func open() async -> Bool {
+            let processes = HostProcesses(feature: "host", programs: [Self.program], clock: ContinuousClock())
+            guard isDesktop, await processes.isAvailable(Self.program) else { return false }
             do {
-                try PrivateFile.write(Array(page.utf8), to: file)
                 let result = try await processes.run(
                     Self.program,
                     arguments: [file.path],

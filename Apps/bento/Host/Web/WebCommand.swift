@@ -15,6 +15,9 @@
             discussion: """
                 It serves until you stop it, on this machine alone, and opens the browser with a link that counts once and for five \
                 minutes. Run it again for another link. 'bento web install' has it served from the start of your session on.
+
+                With --json it prints one line: address, port, state ('serving', or 'served-already' by another), whether the browser \
+                was opened, and in 'page' a file of yours that leads to the link. The link itself is told to a terminal alone.
                 """,
             subcommands: [Install.self, Uninstall.self]
         )
@@ -42,7 +45,7 @@
             let home = try invocation.composition.parts().home.url
             let now: @Sendable () -> Date = { [environment = invocation.environment] in environment.time.now }
             let entrance = EntranceFile(home: home, now: now)
-            let opening = noOpen ? nil : BrowserOpening(invocation, home: home)
+            let opening = BrowserOpening(invocation, home: home)
             try PrivateFile.makeFolder(home)
             guard let hold = try entrance.hold() else {
                 guard let port = try entrance.port() else {
@@ -52,7 +55,7 @@
                         recovery: "Try again in a moment."
                     )
                 }
-                return await Self.tell(port, entrance, opening, invocation, isAnother: true)
+                return await tell(port, entrance, opening, invocation, isAnother: true)
             }
             try await entrance.keep(port: nil)
             let clients = try invocation.clients
@@ -67,7 +70,7 @@
                 fault: { [composition = invocation.composition] in composition.log("web: \($0)") },
                 onListening: { port in
                     try? await entrance.keep(port: port)
-                    await Self.tell(port, entrance, opening, invocation, isAnother: false)
+                    await tell(port, entrance, opening, invocation, isAnother: false)
                 }
             )
             do {
@@ -76,26 +79,61 @@
                 try? await entrance.keep(port: nil)
                 throw error
             }
-            opening?.forget()
+            opening.forget()
             try await entrance.keep(port: nil)
             withExtendedLifetime(hold) {}
         }
 
-        /// Says where it is served, and lets the person in. A link is told to a terminal alone: what else reads this keeps it.
-        private static func tell(
+        /// Says where it is served, and lets the person in. A link is told to a terminal alone: what else reads this keeps it, and
+        /// gets the path of a file that leads to it, which its owner alone reads.
+        private func tell(
             _ port: Int,
             _ entrance: EntranceFile,
-            _ opening: BrowserOpening?,
+            _ opening: BrowserOpening,
             _ invocation: HostInvocation,
             isAnother: Bool
         ) async {
-            try? invocation.output.write("http://127.0.0.1:\(port)/\n")
-            guard invocation.errors.isTerminal || opening != nil else { return }
-            guard let link = try? await entrance.newLink(port: port) else { return }
-            let isOpen = await opening?.open(link) ?? false
-            guard invocation.errors.isTerminal else { return }
-            let words = isOpen ? "Your browser opens. Else, within five minutes" : "Open within five minutes"
-            try? invocation.errors.write("\(words): \(link)\n\(isAnother ? "" : "Ctrl-C ends it.\n")")
+            let isJSON = invocation.settings.json
+            let address = "http://127.0.0.1:\(port)/"
+            if !isJSON { try? invocation.output.write(address + "\n") }
+            var page: String?
+            var isOpened = false
+            let opens = !noOpen && opening.isDesktop
+            if isJSON || opens || invocation.errors.isTerminal, let link = try? await entrance.newLink(port: port) {
+                if isJSON || opens { page = try? opening.lead(to: link) }
+                if opens, page != nil { isOpened = await opening.open() }
+                if !isJSON, invocation.errors.isTerminal {
+                    let words = isOpened ? "Your browser opens. Else, within five minutes" : "Open within five minutes"
+                    try? invocation.errors.write("\(words): \(link)\n\(isAnother ? "" : "Ctrl-C ends it.\n")")
+                }
+            }
+            guard isJSON else { return }
+            let told = Told(
+                address: address,
+                port: port,
+                state: isAnother ? .servedAlready : .serving,
+                page: page,
+                isOpened: isOpened
+            )
+            // One line: a program reads on while this serves.
+            let line = try? JSONFrontEnd.json(told, pretty: false, fields: invocation.settings.fields)
+            if let line { try? invocation.output.writeExactly(line) }
+        }
+
+        /// What is told as JSON.
+        private struct Told: Encodable {
+            enum State: String, Encodable {
+                case serving
+                /// By another process; this one ends.
+                case servedAlready = "served-already"
+            }
+
+            let address: String
+            let port: Int
+            let state: State
+            /// The file that lets in whoever opens it first, within five minutes.
+            let page: String?
+            let isOpened: Bool
         }
     }
 #endif

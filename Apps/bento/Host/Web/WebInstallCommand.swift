@@ -87,56 +87,16 @@
             static let isWritten = false
         #endif
 
-        /// - Throws: a failure (65) where a path cannot stand in such a file as it is; ``AppData/HomeError``.
+        /// - Throws: a failure (65) where a path cannot stand in such a file; ``AppData/HomeError``.
         init(_ invocation: HostInvocation, port: Int) throws {
             let program = invocation.environment.program(home: try invocation.composition.parts().home.path)
-            for path in [program.path, program.home] {
-                // Each of these means something there, and the line's end would begin another one.
-                let isPlain = path.unicodeScalars.allSatisfy {
-                    !"\"\\%$<>&'".unicodeScalars.contains($0) && $0.properties.generalCategory != .control
-                }
-                guard isPlain else {
-                    throw Failure.invalid(
-                        "web.unit-path",
-                        "No unit can name \(path.debugDescription).",
-                        recovery: "Move it to a path of letters, digits and spaces."
-                    )
-                }
-            }
-            let words = ["web", "--no-open", "--port", String(port), "--home", program.home]
             #if os(Linux)
                 file = URL(filePath: program.configurationFolder).appending(path: "systemd/user/bento-web.service")
-                let line = ([program.path] + words).map { "\"\($0)\"" }.joined(separator: " ")
-                text = """
-                    [Unit]
-                    Description=Bento in the browser of this machine
-
-                    [Service]
-                    ExecStart=\(line)
-                    Restart=on-failure
-                    RestartSec=5
-
-                    [Install]
-                    WantedBy=default.target
-
-                    """
+                text = try WebUnitText.systemd(program: program.path, home: program.home, port: port)
             #else
                 let home = invocation.environment.variable("HOME") ?? "/"
                 file = URL(filePath: home).appending(path: "Library/LaunchAgents/app.bento.web.plist")
-                let lines = ([program.path] + words).map { "    <string>\($0)</string>" }.joined(separator: "\n")
-                text = """
-                    <?xml version="1.0" encoding="UTF-8"?>
-                    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-                    <plist version="1.0"><dict>
-                      <key>Label</key><string>app.bento.web</string>
-                      <key>ProgramArguments</key><array>
-                    \(lines)
-                      </array>
-                      <key>RunAtLoad</key><true/>
-                      <key>KeepAlive</key><dict><key>SuccessfulExit</key><false/></dict>
-                    </dict></plist>
-
-                    """
+                text = try WebUnitText.launchd(program: program.path, home: program.home, port: port)
             #endif
         }
 
@@ -149,18 +109,34 @@
                     recovery: "Whatever starts programs with your session may run: bento web --no-open"
                 )
             }
+            let before = try PrivateFile.read(file, limit: 64 << 10)
             try PrivateFile.makeFolder(file.deletingLastPathComponent())
             try PrivateFile.write(Array(text.utf8), to: file)
-            try await require("daemon-reload")
-            try await require("enable", name)
-            try await require("restart", name)
+            do {
+                try await require("daemon-reload")
+                try await require("enable", name)
+                try await require("restart", name)
+            } catch {
+                // A unit that nothing starts would look like one that is installed.
+                if before == nil { _ = try? await uninstall() }
+                throw error
+            }
         }
 
         /// - Returns: whether it was there.
+        /// - Throws: a failure where it stays.
         func uninstall() async throws -> Bool {
             guard try PrivateFile.read(file, limit: 64 << 10) != nil else { return false }
             if await processes.isAvailable("systemctl") { _ = try? await systemctl("disable", "--now", name) }
             PrivateFile.remove(file)
+            guard try PrivateFile.read(file, limit: 64 << 10) == nil else {
+                throw Failure(
+                    "web.unit-stays",
+                    "\(file.path) cannot be removed.",
+                    recovery: "Its folder may be read-only.",
+                    exitStatus: .noPermission
+                )
+            }
             if await processes.isAvailable("systemctl") { _ = try? await systemctl("daemon-reload") }
             return true
         }

@@ -23,12 +23,15 @@ public struct EntranceFile: Sendable {
     private let file: StateFile<Content>
     private let lock: URL
     let sessions: SessionFile
+    /// Where files of runs lie while one server has the home; what another left there, which was killed, is nobody's.
+    let runs: URL
     private let now: @Sendable () -> Date
 
     public init(home: URL, now: @escaping @Sendable () -> Date) {
         file = StateFile(home.appending(path: "web.json"), empty: Content(), clock: ContinuousClock())
         lock = home.appending(path: "web.lock")
         sessions = SessionFile(home: home)
+        runs = home.appending(path: "web-runs", directoryHint: .isDirectory)
         self.now = now
     }
 

@@ -7,7 +7,36 @@ import Synchronization
 final class FlowReading: ResultFrontEnd {
     let presence = Presence.nobody
     private let context: FlowContext
-    private let kept = Mutex<FlowOutcome?>(nil)
+    private let kept = Mutex(Kept())
+
+    /// What a flow gave.
+    private struct Kept {
+        var outcome: FlowOutcome?
+        /// What it gave before its result, such as an answer for each line of a file.
+        var earlier: [JSONValue] = []
+        /// How many of them are not kept.
+        var leftOut = 0
+        /// In bytes, for what comes before the result.
+        var room = 1 << 20
+        var sources: Set<String> = []
+
+        /// All of it as one outcome, which names the rest beside the result's own members.
+        var whole: FlowOutcome? {
+            guard let outcome, !earlier.isEmpty || leftOut > 0 else { return outcome }
+            var members = outcome.json.objectValue ?? ["result": outcome.json]
+            members["earlier"] = .array(earlier)
+            if leftOut > 0 { members["earlierLeftOut"] = .integer(Int64(leftOut)) }
+            return FlowOutcome(
+                json: .object(members),
+                presentation: outcome.presentation,
+                text: outcome.text,
+                exitStatus: outcome.exitStatus,
+                attachments: outcome.attachments,
+                outsideSources: outcome.outsideSources.union(sources),
+                otherFeatures: outcome.otherFeatures
+            )
+        }
+    }
 
     private init(_ context: FlowContext) { self.context = context }
 
@@ -32,7 +61,7 @@ final class FlowReading: ResultFrontEnd {
             },
             in: { $0.influenced(by: sources) }
         )
-        guard let outcome = made.withLock({ $0 })?.kept.withLock({ $0 }) else {
+        guard let outcome = made.withLock({ $0 })?.kept.withLock({ $0.whole }) else {
             throw Failure("web.no-result", "'\(flow)' gave no result.")
         }
         return outcome
@@ -40,7 +69,7 @@ final class FlowReading: ResultFrontEnd {
 
     func finish(_ result: any FlowResult) throws {
         let outcome = try FlowOutcome(result, in: context)
-        kept.withLock { $0 = outcome }
+        kept.withLock { $0.outcome = outcome }
     }
 
     func answer(to question: Question) async throws -> String { throw UnansweredQuestion(question) }
@@ -54,8 +83,23 @@ final class FlowReading: ResultFrontEnd {
     func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int { 0 }
     func append(_ text: String, toBlock block: Int) async throws {}
     func closeBlock(_ block: Int) async throws {}
-    func emit(_ result: any FlowResult) async throws {}
-    func emitRecord(_ result: any FlowResult) async throws {}
+    func emit(_ result: any FlowResult) async throws {
+        let json = try JSONValue(encoding: result)
+        let length = json.text().utf8.count
+        let sources = result.outsideSources
+        kept.withLock { kept in
+            // Nothing follows a gap.
+            guard length <= kept.room else {
+                kept.room = 0
+                return kept.leftOut += 1
+            }
+            kept.room -= length
+            kept.earlier.append(json)
+            kept.sources.formUnion(sources)
+        }
+    }
+
+    func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
     func replace(with result: any FlowResult) async throws {}
 
     func open(_ file: InputFile) async throws -> any RandomAccessBytes { throw RunFiles.none }

@@ -1,6 +1,7 @@
 import BentoServing
 import Core
 import CoreHosting
+import Foundation
 import PageDrawing
 import Synchronization
 
@@ -16,30 +17,43 @@ final class RunDesk: Sendable {
     static let limit = 32
     /// How many that have ended can be looked at again.
     private static let kept = 64
-    /// How long a run goes on that nobody looks at.
-    static let patience = Duration.seconds(10)
-    /// How much longer, as often as ``patience``, where somebody may be thinking about an answer.
-    private static let thoughts = 60
+    /// How often it is looked whether somebody looks at a run.
+    private static let pace = Duration.milliseconds(2500)
+    /// How often nobody may before a run is cancelled: for ten seconds.
+    private static let patience = 4
+    /// The same where somebody may be thinking about an answer: for ten minutes.
+    private static let thoughts = 240
 
     private let host: any FlowHost
+    private let folder: URL
     private let clock: any Clock<Duration>
     private let fault: @Sendable (any Error) -> Void
     private let state = Mutex(State())
 
-    init(_ host: any FlowHost, clock: any Clock<Duration>, fault: @escaping @Sendable (any Error) -> Void) {
+    /// - Parameter folder: where the files of runs lie.
+    init(
+        _ host: any FlowHost,
+        folder: URL,
+        clock: any Clock<Duration>,
+        fault: @escaping @Sendable (any Error) -> Void
+    ) {
         self.host = host
+        self.folder = folder
         self.clock = clock
         self.fault = fault
     }
 
+    /// Room for the files of a run that is to be.
+    func newFiles() -> RunFiles { RunFiles(in: folder) }
+
     /// Calls a flow as the page of a session.
     ///
-    /// - Parameter files: those that came with the form.
+    /// - Parameter files: those that came with the form; `nil`: none.
     /// - Throws: ``PageRefusal`` where too much runs already.
     func start(
         _ flow: CallableFlow,
         _ input: JSONValue,
-        files: RunFiles = RunFiles(),
+        files: RunFiles? = nil,
         back: LocalLink?,
         of session: SessionBook.Session
     ) throws(PageRefusal) -> PageRun {
@@ -51,7 +65,7 @@ final class RunDesk: Sendable {
             var view = RunView(number: state.last, flow: flow.id, title: flow.summary)
             view.back = back
             view.undo = flow.undoneBy.map { ($0, [:]) }
-            let run = PageRun(view, files: files, of: session)
+            let run = PageRun(view, files: files ?? newFiles(), of: session)
             state.runs[state.last] = run
             return run
         }
@@ -80,20 +94,21 @@ final class RunDesk: Sendable {
             await run.ended()
             run.files.remove()
         }
+        RunFiles.clear(folder)
     }
 
     /// Cancels a run that was left.
     private static func leave(_ run: PageRun, _ clock: any Clock<Duration>) async {
-        var (looks, quiet) = (-1, 0)
+        var (looks, quiet) = (0, 0)
         while !run.view.isOver {
-            guard (try? await clock.sleep(for: patience)) != nil else { return }
+            guard (try? await clock.sleep(for: pace)) != nil else { return }
             let attention = run.attention
             if attention.readers > 0 || attention.looks != looks {
                 (looks, quiet) = (attention.looks, 0)
                 continue
             }
             quiet += 1
-            if quiet > (run.mayBeThinking ? thoughts : 0) { return run.cancel() }
+            if quiet >= (run.mayBeThinking ? thoughts : patience) { return run.cancel() }
         }
     }
 }

@@ -45,6 +45,9 @@ final class RunFiles: Sendable {
     /// - Parameter temporary: where the folder is made, once there is a file.
     init(in temporary: URL = FileManager.default.temporaryDirectory) { self.temporary = temporary }
 
+    /// Removes what runs of an earlier server have left. Links lead nowhere meanwhile: they are removed themselves.
+    static func clear(_ temporary: URL) { try? FileManager.default.removeItem(at: temporary) }
+
     deinit { remove() }
 
     /// Removes the files and their folder.
@@ -96,7 +99,8 @@ final class RunFiles: Sendable {
     private func newPlace() throws -> (number: Int, place: URL) {
         try state.withLock { state in
             if state.folder == nil {
-                let folder = temporary.appending(path: "bento-run-\(UUID().uuidString)")
+                try PrivateFile.makeFolder(temporary)
+                let folder = temporary.appending(path: UUID().uuidString)
                 guard mkdir(folder.path, 0o700) == 0 else { throw FileError(folder.path, number: errno) }
                 state.folder = folder
             }

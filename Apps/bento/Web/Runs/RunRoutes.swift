@@ -12,11 +12,21 @@ struct RunRoutes: Sendable {
     private static let quick = Duration.seconds(2)
     private static let longestForm = 64 << 10
     private static let mostFields = 2_000
+    /// How many forms with files are on their way at once, each of which may fill as much of the disk as one may.
+    static let mostUploads = 4
 
     let host: any FlowHost
     let runs: RunDesk
     let sessions: SessionBook
     let clock: any Clock<Duration>
+    private let uploads = Places(mostUploads)
+
+    init(host: any FlowHost, runs: RunDesk, sessions: SessionBook, clock: any Clock<Duration>) {
+        self.host = host
+        self.runs = runs
+        self.sessions = sessions
+        self.clock = clock
+    }
 
     // MARK: Forms
 
@@ -32,9 +42,7 @@ struct RunRoutes: Sendable {
         let flows = PageFlows(host)
         let called = try await flows.find(flow)
         let schema = called == nil ? [:] : try await flows.schema(of: flow)
-        let sent =
-            try await UploadReading.isNeeded(request.headers)
-            ? UploadReading.read(request, for: schema) : UploadReading(Self.fields(of: request), for: schema)
+        let sent = try await sent(request, for: schema)
         let back = sent.fields.last { $0.name == "back" }.flatMap { LocalLink(checking: $0.value) }
         let fields = ComposedField.resolved(sent.fields.filter { $0.name != "back" })
         guard let called else { return try await form(flow, nil, back, 404) }
@@ -51,6 +59,18 @@ struct RunRoutes: Sendable {
             return try await form(flow, refused, back, 422)
         }
         return try await goOn(from: run, session)
+    }
+
+    private func sent(_ request: Request, for schema: JSONValue) async throws -> UploadReading {
+        let files = runs.newFiles()
+        guard UploadReading.isNeeded(request.headers) else {
+            return try UploadReading(try await Self.fields(of: request), files: files, for: schema)
+        }
+        guard let place = uploads.take() else {
+            throw PageRefusal(429, "Other files are on their way here. Send these again in a moment.", retryAfter: 2)
+        }
+        defer { withExtendedLifetime(place) {} }
+        return try await UploadReading.read(request, for: schema, into: files)
     }
 
     /// The form of a flow, with what was wrong.
@@ -144,16 +164,15 @@ struct RunRoutes: Sendable {
         guard let number = fields.last(where: { $0.name == "question" }).flatMap({ Int($0.value) }),
             let answer = fields.last(where: { $0.name == "answer" })?.value
         else { throw PageRefusal(400, "This answers no question.") }
-        switch run.take(answer, to: number) {
-        case .taken:
+        let taken = run.take(answer, to: number)
+        if case .taken = taken {
             await run.settle(within: Self.quick, clock)
             return try await goOn(from: run, session)
-        case .wrong, .late:
-            let isLate = run.view.asked != number || run.view.isOver
-            var response = try await page(of: run)
-            response.status = isLate ? .conflict : .unprocessableContent
-            return response
         }
+        var response = try await page(of: run)
+        // A payment that waits meanwhile leads on.
+        if response.status == .ok { response.status = taken == .late ? .conflict : .unprocessableContent }
+        return response
     }
 
     func stop(_ run: PageRun) async -> Response {

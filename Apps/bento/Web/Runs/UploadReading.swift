@@ -19,8 +19,8 @@ struct UploadReading: Sendable {
     /// Reads the fields of a form that has no files, for a flow that may take or make some.
     ///
     /// - Throws: ``PageRefusal`` where a field that takes a file says anything.
-    init(_ fields: [(name: String, value: String)], for schema: JSONValue) throws(PageRefusal) {
-        try self.init(fields, words: [], files: RunFiles(), for: schema)
+    init(_ fields: [(name: String, value: String)], files: RunFiles, for schema: JSONValue) throws(PageRefusal) {
+        try self.init(fields, words: [], files: files, for: schema)
     }
 
     /// Only a file that came with it stands in a field for one; what a file to be made is called becomes its word.
@@ -68,7 +68,7 @@ struct UploadReading: Sendable {
     static func read(
         _ request: Request,
         for schema: JSONValue,
-        in temporary: URL = FileManager.default.temporaryDirectory,
+        into files: RunFiles,
         limits: MultipartReader.Limits = .init()
     ) async throws -> UploadReading {
         let announced = request.headers[.contentLength].map { Int($0) ?? .max } ?? 0
@@ -79,7 +79,7 @@ struct UploadReading: Sendable {
         guard types.count == 1 else { throw PageRefusal(415, "A form has one type.") }
         var reader = try MultipartReader(type: types[0], limits: limits)
         var parts = Parts(
-            RunFiles(in: temporary),
+            files,
             takers: Self.fields(of: schema, format: PageFile.uploadFormat)
         )
         for try await buffer in request.body {

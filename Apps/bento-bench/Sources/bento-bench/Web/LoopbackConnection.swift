@@ -81,6 +81,13 @@ final class LoopbackConnection {
         return Response(status: status, fields: fields, body: [])
     }
 
+    /// Reads on until words have come, and nothing of what came with them stays.
+    func read(until words: String) throws {
+        let end = Array(words.utf8)
+        while unread.firstRange(of: end) == nil { try receive() }
+        unread = []
+    }
+
     private func receive() throws {
         let count = recv(descriptor, &buffer, buffer.count, 0)
         guard count > 0 else { throw Skipped(reason: "the server closed the connection or sent nothing for 20 s") }

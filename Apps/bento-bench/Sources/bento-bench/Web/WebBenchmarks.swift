@@ -10,13 +10,17 @@ struct WebBenchmarks: Sendable {
     var all: [Benchmark] {
         [
             Benchmark("web: pages") { try served(pages) },
-            Benchmark("web: connections and streams") { try served(crowd) },
+            Benchmark("web: pages a second") { try served(rates) },
+            Benchmark("web: streams") { try served(streams) },
+            Benchmark("web: connections") { try served(crowd) },
+            Benchmark("web: first view") { try firstView() },
         ]
     }
 
     /// What is open at once, as the server says of itself.
     private static let connections = 256
     private static let streamsOfSession = 8
+    private static let streams = 200
     private static let pagesOfPlaces = [
         "food", "workouts", "wallet", "places", "chat", "reminders", "search?q=egg", "history", "settings", "features",
         "flags", "permissions", "proposals", "data", "flows", "flows/food.log",
@@ -72,7 +76,7 @@ struct WebBenchmarks: Sendable {
                 let page = try timing("/\(path)")
                 figures.append(Figure("web: /\(path)", page.median * 1000, "ms", .atMost(10), note: page.spread))
             } catch let skipped as Skipped {
-                FileHandle.standardError.write(Data("skipped web: /\(path): \(skipped.reason)\n".utf8))
+                WebPeers.say("skipped web: /\(path): \(skipped.reason)")
             }
         }
         let first = try connection.get("/", cookie: cookie)
@@ -80,68 +84,63 @@ struct WebBenchmarks: Sendable {
         figures.append(Figure("web: HTML of the overview", bytes, "KB", .atMost(30)))
         guard let tag = first.fields["etag"] else { throw Skipped(reason: "the overview has no ETag") }
         let unchanged = try timing("/", 304, ["If-None-Match: \(tag)"])
-        figures.append(Figure("web: overview, unchanged", unchanged.median * 1000, "ms", note: unchanged.spread))
-        return figures + (try rates(web, cookie, first.body, tag))
+        figures.append(
+            Figure("web: overview, unchanged", unchanged.median * 1000, "ms", .atMost(20), note: unchanged.spread)
+        )
+        return figures
     }
 
-    private func rates(_ web: WebProcess, _ cookie: String, _ body: [UInt8], _ tag: String) throws -> [Figure] {
-        guard let wrk = WebPeers.program("wrk", package: "wrk", for: "web: pages a second") else { return [] }
+    /// Answers a second, beside those of nginx that gives the same bytes from a file.
+    private func rates(_ web: WebProcess) throws -> [Figure] {
+        let wrk = try WebPeers.program("wrk", package: "wrk")
+        let cookie = try web.enter()
+        let first = try LoopbackConnection(port: web.port).get("/", cookie: cookie)
         let address = "http://127.0.0.1:\(web.port)"
         let cookies = ["Cookie: \(cookie)"]
-        let page = try WebPeers.rate(wrk, address + "/", headers: cookies)
-        let same = try WebPeers.rate(wrk, address + "/", headers: cookies + ["If-None-Match: \(tag)"])
-        let text = String(decoding: body, as: UTF8.self)
-        var figures = [
-            Figure("web: overviews", page, "a second", note: "16 connections"),
-            Figure("web: overviews, unchanged", same, "a second", note: "16 connections"),
-        ]
+        let file: Double?
+        do {
+            file = try nginx(first.body, wrk)
+        } catch let skipped as Skipped {
+            WebPeers.say("skipped web: beside nginx: \(skipped.reason)")
+            file = nil
+        }
+        func figure(_ name: String, _ path: String, _ more: [String]) throws -> Figure {
+            let rate = try WebPeers.rate(wrk, address + path, headers: cookies + more)
+            let beside = file.map { String(format: "; nginx: %.0f, %.3f times that", $0, rate / $0) } ?? ""
+            return Figure(name, rate, "a second", note: "16 connections\(beside)")
+        }
+        var figures = [try figure("web: overviews", "/", [])]
+        if let tag = first.fields["etag"] {
+            figures.append(try figure("web: overviews, unchanged", "/", ["If-None-Match: \(tag)"]))
+        }
+        let text = String(decoding: first.body, as: UTF8.self)
         if let style = text.firstMatch(of: #/"(\/assets\/[^"]+\.css)"/#) {
-            let asset = try WebPeers.rate(wrk, address + style.1, headers: cookies + ["Accept-Encoding: gzip"])
-            figures.append(Figure("web: its style sheet", asset, "a second", note: "16 connections"))
+            figures.append(try figure("web: its style sheet", String(style.1), ["Accept-Encoding: gzip"]))
         }
-        guard let nginx = WebPeers.program("nginx", package: "nginx-light", for: "web: beside nginx") else {
-            return figures
+        if let file {
+            figures.append(Figure("web: the overview as a file of nginx", file, "a second", note: "16 connections"))
         }
+        return figures
+    }
+
+    private func nginx(_ body: [UInt8], _ wrk: URL) throws -> Double {
+        let nginx = try WebPeers.program("nginx", package: "nginx-light")
         let folder = scratch.appendingPathComponent("nginx")
         let files = folder.appendingPathComponent("files")
         try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
         try Data(body).write(to: files.appendingPathComponent("index.html"))
-        let file = try WebPeers.withNginx(nginx, over: folder) { try WebPeers.rate(wrk, "http://127.0.0.1:\($0)/") }
-        figures.append(Figure("web: the overview as a file of nginx", file, "a second", note: "16 connections"))
-        figures.append(Figure("web: unchanged overviews / nginx's file", same / file, "times"))
-        return figures
+        return try WebPeers.withNginx(nginx, over: folder) { try WebPeers.rate(wrk, "http://127.0.0.1:\($0)/") }
     }
 
-    /// As many as may be open, one more, and streams on which nothing happens.
-    private func crowd(_ web: WebProcess) throws -> [Figure] {
-        let cookie = try web.enter()
+    /// Streams on which nothing happens until something does.
+    private func streams(_ web: WebProcess) throws -> [Figure] {
+        var own = try web.enter()
+        // What is made at the first look at pages is there from then on.
+        for _ in 0..<10 { _ = try LoopbackConnection(port: web.port).get("/", cookie: own) }
         let before = web.memory
-        var figures = [Figure("web: memory of the server when it is idle", before, "MB")]
         let command = try food()
-        do {
-            var held: [LoopbackConnection] = []
-            var served = 0
-            for _ in 0..<Self.connections {
-                let connection = try LoopbackConnection(port: web.port)
-                if try connection.get("/", cookie: cookie, ["If-None-Match: *"]).status != 503 { served += 1 }
-                held.append(connection)
-            }
-            figures.append(
-                Figure(
-                    "web: connections that are served at once",
-                    Double(served),
-                    "of 256",
-                    .atLeast(Double(Self.connections))
-                )
-            )
-            let more = try LoopbackConnection(port: web.port)
-            let refused = (try? more.get("/", cookie: cookie).status) == 503
-            figures.append(Figure("web: one more is refused with 503", refused ? 1 : 0, "of 1", .atLeast(1)))
-            held.removeAll()
-        }
         var streams: [LoopbackConnection] = []
-        var own = cookie
-        for number in 0..<200 {
+        for number in 0..<Self.streams {
             // A browser may hold only so many; these are of 25 that were let in.
             if number > 0, number.isMultiple(of: Self.streamsOfSession) { own = try web.enter() }
             let stream = try LoopbackConnection(port: web.port)
@@ -150,25 +149,94 @@ struct WebBenchmarks: Sendable {
             guard status == 200 else { throw Skipped(reason: "stream \(number) was answered with \(status)") }
             streams.append(stream)
         }
-        figures.append(
+        let memory = web.memory
+        let each = (memory - before) * 1024 / Double(Self.streams)
+        var figures = [
             Figure(
-                "web: memory with 200 idle streams",
-                web.memory,
+                "web: memory with \(Self.streams) idle streams",
+                memory,
                 "MB",
                 .atMost(60),
-                note: String(format: "%.1f MB of it for them", web.memory - before)
-            )
-        )
+                note: String(format: "%.1f MB before them; %.1f MB are no file's", before, web.ownMemory)
+            ),
+            Figure("web: memory of an idle stream", max(0, each), "KB", .atMost(50)),
+        ]
         let followed = try food()
         figures.append(
             Figure(
-                "web: food day while 200 streams wait / while none does",
+                "web: food day while \(Self.streams) streams wait / while none does",
                 followed.median / command.median,
                 "times",
+                .atMost(1.25),
                 note: command.spread
             )
         )
+        var seconds: [Double] = []
+        for round in 0..<6 {
+            try run(["food", "water", "100 ml"])
+            let begun = ContinuousClock.now
+            try streams[0].read(until: "event: tick")
+            if round > 0 { seconds.append((ContinuousClock.now - begun).seconds) }
+        }
+        let tick = Timing(seconds: seconds.sorted())
+        figures.append(
+            Figure(
+                "web: from the end of another process to its tick",
+                tick.median * 1000,
+                "ms",
+                .atMost(700),
+                note: tick.spread
+            )
+        )
         return figures
+    }
+
+    /// As many connections as may be open, and one more.
+    private func crowd(_ web: WebProcess) throws -> [Figure] {
+        let cookie = try web.enter()
+        var held: [LoopbackConnection] = []
+        var served = 0
+        // That by which the link was followed is on its way out.
+        usleep(300_000)
+        for _ in 0..<Self.connections {
+            let connection = try LoopbackConnection(port: web.port)
+            if try connection.get("/features", cookie: cookie).status == 200 { served += 1 }
+            held.append(connection)
+        }
+        let more = try LoopbackConnection(port: web.port)
+        let refused = (try? more.get("/", cookie: cookie).status) == 503
+        held.removeAll()
+        let isBack = try web.waited { try LoopbackConnection(port: web.port).get("/", cookie: cookie).status == 200 }
+        return [
+            Figure(
+                "web: connections that are served at once",
+                Double(served),
+                "of \(Self.connections)",
+                .atLeast(Double(Self.connections))
+            ),
+            Figure("web: one more is refused with 503", refused ? 1 : 0, "of 1", .atLeast(1)),
+            Figure("web: once they have gone, pages come again", isBack ? 1 : 0, "of 1", .atLeast(1)),
+        ]
+    }
+
+    /// The first view in Chromium, as the checks of the page measure it.
+    private func firstView() throws -> [Figure] {
+        _ = try WebPeers.program("chromium", package: "chromium")
+        let python = repository.appendingPathComponent(".build/web/venv/bin/python")
+        guard FileManager.default.isExecutableFile(atPath: python.path) else {
+            throw Skipped(reason: "selenium is not here; 'make test-web' brings it")
+        }
+        let checks = repository.appendingPathComponent(".ci/web/main.py").path
+        let folder = repository.appendingPathComponent(".build/web").path
+        let text = try WebPeers.output(of: python, ["-B", "-W", "ignore", checks, bento.path, folder, "speed"])
+        guard let view = text.firstMatch(of: #/first view: ([0-9.]+) KB .*first paint after (\d+) ms/#),
+            let size = Double(view.1), let paint = Double(view.2)
+        else { throw Skipped(reason: "the checks in Chromium say: \(text.suffix(500))") }
+        return [
+            Figure("web: first view over the wire", size, "KB", .atMost(60)),
+            Figure("web: first paint in Chromium", paint, "ms", .atMost(200), note: "median of 5"),
+            Figure("web: pages that jump", text.contains("shift 0") ? 0 : 1, "", .atMost(0)),
+        ]
     }
 
     /// What a command takes, in the home that is served.

@@ -2,31 +2,39 @@ import Foundation
 
 /// Programs of Debian that a server is measured with, and beside.
 enum WebPeers {
-    /// - Returns: where a program is; `nil`, which is said on standard error, where it is not.
-    static func program(_ name: String, package: String, for what: String) -> URL? {
+    /// - Returns: where a program is.
+    /// - Throws: ``Skipped`` where it is not here.
+    static func program(_ name: String, package: String) throws -> URL {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         let found = (folders + ["/usr/sbin"]).map { URL(fileURLWithPath: $0).appendingPathComponent(name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-        if found == nil {
-            let words = "skipped \(what): '\(name)' is not here; 'apt-get install \(package)' brings it\n"
-            FileHandle.standardError.write(Data(words.utf8))
+        guard let found else {
+            throw Skipped(reason: "'\(name)' is not here; 'apt-get install \(package)' brings it")
         }
         return found
+    }
+
+    static func say(_ words: String) { FileHandle.standardError.write(Data((words + "\n").utf8)) }
+
+    /// What a program prints until it ends, however it ends.
+    static func output(of program: URL, _ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return text
     }
 
     /// Requests a second over 16 connections, of the second of two runs of two seconds.
     static func rate(_ wrk: URL, _ address: String, headers: [String] = []) throws -> Double {
         var rate = 0.0
         for _ in 0..<2 {
-            let process = Process()
-            process.executableURL = wrk
-            process.arguments = ["-t1", "-c16", "-d2s"] + headers.flatMap { ["-H", $0] } + [address]
-            let output = Pipe()
-            process.standardOutput = output
-            process.standardError = output
-            try process.run()
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
+            let text = try output(of: wrk, ["-t1", "-c16", "-d2s"] + headers.flatMap { ["-H", $0] } + [address])
             guard !text.contains("Non-2xx"), let found = text.firstMatch(of: #/Requests\/sec:\s+([0-9.]+)/#),
                 let value = Double(found.1)
             else { throw Skipped(reason: "wrk at \(address): \(text)") }
@@ -35,7 +43,7 @@ enum WebPeers {
         return rate
     }
 
-    /// Serves a folder by nginx while work is done; its one worker is as many as our server's event loops need not be.
+    /// Serves a folder by nginx, with a worker for each processor as our server has an event loop, while work is done.
     static func withNginx<Value>(_ nginx: URL, over folder: URL, _ work: (_ port: Int) throws -> Value) throws -> Value
     {
         // Chosen anew each time, so that two runs side by side do not meet.

@@ -26,6 +26,19 @@ final class WebProcess {
     /// What is in memory of it now, in MB.
     var memory: Double { Double(ProcessMemory.resident(of: process.processIdentifier)) / 1024 }
 
+    /// The part of it that is no file's (of the program, of the home), in MB.
+    var ownMemory: Double { Double(ProcessMemory.anonymous(of: process.processIdentifier)) / 1024 }
+
+    /// Whether something comes to be so within some seconds.
+    func waited(_ condition: () throws -> Bool) throws -> Bool {
+        let end = ContinuousClock.now + .seconds(5)
+        while ContinuousClock.now < end {
+            if try condition() { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+
     /// Does work with it, then ends it.
     func use<Value>(_ work: (WebProcess) throws -> Value) throws -> Value {
         defer {

@@ -3,6 +3,7 @@ extension AppHome {
     package static func owns(_ name: String) -> Bool {
         let fixed = [
             "bento.sqlite", "bento.lock", "secrets.bento", "secrets.key", "secrets.lock", "cache", "jobs", "plugins",
+            "web-open.html", "web-runs",
         ]
         let made = [
             "bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-", UnfinishedFile.prefix,

@@ -51,7 +51,9 @@ public struct OpenAPIDocument: Sendable {
     private static func operation(_ flow: CallableFlow, _ schema: JSONValue) -> JSONValue {
         var answers: [String: JSONValue] = [
             "200": [
-                "description": "The result, with the keys that '--json' prints.",
+                "description": .string(
+                    "The result, with the keys that '--json' prints; what a flow gives before its result stands in 'earlier'."
+                ),
                 "content": ["application/json": ["schema": result(flow)]],
             ]
         ]

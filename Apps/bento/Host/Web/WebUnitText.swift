@@ -1,0 +1,78 @@
+#if Web
+    import Core
+
+    /// What systemd and launchd read, in which a path means nothing but itself.
+    enum WebUnitText {
+        /// A unit of the person's (systemd.service(5), systemd.syntax(7)).
+        ///
+        /// - Throws: a failure (65) where a path cannot stand in it.
+        static func systemd(program: String, home: String, port: Int) throws -> String {
+            // Of a program's name, systemd itself takes no quotes and no backslashes, and what a `$` begins there is no variable.
+            try check(program, against: "\"'\\")
+            try check(home, against: "")
+            let words = [escaped(program)] + arguments(home, port).map { escaped($0).replacing("$", with: "$$") }
+            return """
+                [Unit]
+                Description=Bento in the browser of this machine
+
+                [Service]
+                ExecStart=\(words.map { "\"\($0)\"" }.joined(separator: " "))
+                Restart=on-failure
+                RestartSec=5
+
+                [Install]
+                WantedBy=default.target
+
+                """
+        }
+
+        /// An agent of the person's (launchd.plist(5)).
+        ///
+        /// - Throws: a failure (65) where a path cannot stand in it.
+        static func launchd(program: String, home: String, port: Int) throws -> String {
+            for path in [program, home] { try check(path, against: "") }
+            let lines = ([program] + arguments(home, port)).map { word in
+                let text = word.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+                return "    <string>\(text)</string>"
+            }
+            return """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+                <plist version="1.0"><dict>
+                  <key>Label</key><string>app.bento.web</string>
+                  <key>ProgramArguments</key><array>
+                \(lines.joined(separator: "\n"))
+                  </array>
+                  <key>RunAtLoad</key><true/>
+                  <key>KeepAlive</key><dict><key>SuccessfulExit</key><false/></dict>
+                </dict></plist>
+
+                """
+        }
+
+        private static func arguments(_ home: String, _ port: Int) -> [String] {
+            ["web", "--no-open", "--port", String(port), "--home", home]
+        }
+
+        private static func escaped(_ word: String) -> String {
+            word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
+        }
+
+        /// The end of a line would begin another one.
+        private static func check(_ path: String, against letters: String) throws {
+            let isPlain = path.unicodeScalars.allSatisfy {
+                !letters.unicodeScalars.contains($0)
+                    && ![.control, .lineSeparator, .paragraphSeparator].contains(
+                        $0.properties.generalCategory
+                    )
+            }
+            guard isPlain else {
+                throw Failure.invalid(
+                    "web.unit-path",
+                    "No unit can name \(path.debugDescription).",
+                    recovery: "Move it to a path of letters, digits and spaces."
+                )
+            }
+        }
+    }
+#endif
