@@ -8,13 +8,18 @@ enum ChatPage {
 
     static func make(_ request: PageRequest) async throws -> Page {
         guard request.path.isEmpty else { return .notFound(request) }
-        let list = try await request.flows.answer("chat.list", ["limit": 20])
+        let isArchive = request.item("archive") != nil
+        let list = try await request.flows.answer("chat.list", ["limit": 20, "archived": .bool(isArchive)])
         var html = HTML()
         html.addHeading("Chat") {
             $0.add(.a, .class("button"), .href(link.query("c", "new")), text: "New conversation")
         }
         guard html.addTrouble(list, back: link) else { return Page("Chat", at: .chat, content: html) }
         let sessions = list.json.list("sessions")
+        guard !isArchive else {
+            addArchive(sessions, in: request, to: &html)
+            return Page("Archived conversations", at: .chat, content: html)
+        }
         let wanted = request.item("c") ?? (sessions.isEmpty ? "new" : "last")
         let shown: Answer? =
             if wanted == "new" { nil } else {
@@ -28,6 +33,44 @@ enum ChatPage {
             addList(sessions, current: shown?.json.text("id"), in: request, to: &html)
         }
         return Page("Chat", at: .chat, content: html)
+    }
+
+    /// Those that were put away, each with the way back.
+    private static func addArchive(_ sessions: [JSONValue], in request: PageRequest, to html: inout HTML) {
+        html.add(.section, .class("card"), .id("archive"), .data("live")) { html in
+            html.add(.h2, text: "Archive")
+            guard !sessions.isEmpty else {
+                html.add(.p, .class("muted"), text: "Nothing was put away.")
+                return
+            }
+            html.add(.ul, .class("list")) { html in
+                html.addItems(sessions, keeping: 1_000) { _ in
+                    "/flows/chat.list"
+                } content: { html, session in
+                    guard let id = session.text("id") else { return }
+                    let title = String((session.text("title") ?? "Conversation").prefix(80))
+                    html.add(.li) { html in
+                        html.add(.div, .class("list-main")) { html in
+                            html.add(.p, .ownDirection, text: title)
+                            if let last = session.moment("lastMessageAt") {
+                                html.add(.p, .class("muted"), text: request.words(of: last))
+                            }
+                        }
+                        html.add(
+                            FlowButton(
+                                "Bring back",
+                                flow: "chat.archive",
+                                [("chat", id), ("undo", "true")],
+                                of: title,
+                                look: .quiet,
+                                back: link.query("archive", 1)
+                            )
+                        )
+                    }
+                }
+            }
+        }
+        html.add(.p) { $0.add(.a, .href(link), text: "All conversations") }
     }
 
     private static func addMessages(_ answer: Answer?, in request: PageRequest, to html: inout HTML) {
@@ -44,9 +87,29 @@ enum ChatPage {
             html.add(.div, .class("row", "between")) { html in
                 html.add(.h2, .ownDirection, text: String(title.prefix(120)))
                 if let id = answer.json.text("id") {
-                    html.add(
-                        FlowButton("Archive", flow: "chat.archive", [("chat", id)], of: title, look: .quiet, back: link)
-                    )
+                    html.add(.div, .class("row")) { html in
+                        let file = ("out", "conversation-\(request.today).md")
+                        html.add(
+                            FlowButton(
+                                "Export",
+                                flow: "chat.export",
+                                [("chat", id), file],
+                                of: title,
+                                look: .quiet,
+                                back: nil
+                            )
+                        )
+                        html.add(
+                            FlowButton(
+                                "Archive",
+                                flow: "chat.archive",
+                                [("chat", id)],
+                                of: title,
+                                look: .quiet,
+                                back: link
+                            )
+                        )
+                    }
                 }
             }
             let messages = answer.json.list("messages")
@@ -140,7 +203,10 @@ enum ChatPage {
             .labelledBy("conversations-title"),
             .data("live")
         ) { html in
-            html.add(.h2, .id("conversations-title"), text: "Conversations")
+            html.add(.div, .class("row", "between")) { html in
+                html.add(.h2, .id("conversations-title"), text: "Conversations")
+                html.add(.a, .href(link.query("archive", 1)), text: "Archive")
+            }
             guard !sessions.isEmpty else {
                 html.add(.p, .class("muted"), text: "None yet.")
                 return
