@@ -194,13 +194,15 @@ enum FoodPage {
     // MARK: Water and weight
 
     private static func addWater(_ meals: DayMeals, in request: PageRequest, to html: inout HTML) {
+        let isMetric = request.context.units == .metric
+        let milliliters = meals.json.number("waterMl") ?? 0
         html.addSection("water", "Water") { html in
             html.add(.p, .class("figure")) { html in
-                html.text(request.whole(meals.json.number("waterMl") ?? 0))
-                html.add(.small, text: " ml")
+                html.text(request.whole(isMetric ? milliliters : milliliters / 29.5735))
+                html.add(.small, text: isMetric ? " ml" : " fl oz")
             }
             html.add(.div, .class("actions")) { html in
-                for amount in ["250 ml", "500 ml"] {
+                for amount in isMetric ? ["250 ml", "500 ml"] : ["8 oz", "16 oz"] {
                     html.add(
                         FlowButton(
                             "+ \(amount)",

@@ -140,7 +140,8 @@ struct LineChartDrawing {
         guard positions > 0 else { return }
         let longest = chart.labels.prefix(positions).map(\.count).max() ?? 0
         let most = longest > 7 ? 3 : 5
-        let count = positions <= most + 2 && longest <= 7 ? positions : min(positions, most)
+        // As many letters as stand beside each other in the narrowest window, 360 pixels.
+        let count = positions <= most + 2 && longest * positions <= 34 ? positions : min(positions, most)
         html.add(.div, .class("labels"), .hiddenFromReaders) { html in
             for place in 0..<count {
                 let index = count > 1 ? (Double(place) / Double(count - 1) * Double(positions - 1)).place : 0
