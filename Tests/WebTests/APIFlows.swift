@@ -14,6 +14,7 @@ enum APIFlows: Feature {
         registrar.flow(FindFlow.self)
         registrar.flow(CountFlow.self)
         registrar.flow(CopyFlow.self)
+        registrar.flow(ManyFlow.self)
     }
 }
 
@@ -117,5 +118,20 @@ private struct CopyFlow: Flow {
         for file in file { bytes += try await session.contents(of: file, limit: 1 << 20) }
         if let out { try await session.write(InputSequence(bytes), to: out) }
         return Said(words: file.map(\.name).joined(separator: " "))
+    }
+}
+
+private struct ManyFlow: Flow {
+    static let descriptor = FlowDescriptor(
+        "many",
+        "Give many results before the last",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [FlowExample("", "Thirty")]
+    )
+
+    func run(with none: NoDependency, in session: FlowSession) async throws -> Said {
+        for number in 1...29 { try await session.emit(Said(words: "number \(number)")) }
+        return Said(words: "thirty")
     }
 }

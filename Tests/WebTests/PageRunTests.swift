@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import HostTesting
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct PageRunTests {
     private func begin(_ flow: String, _ input: JSONValue = [:]) throws -> PageRun {
         let run = PageRun(RunView(number: 1, flow: flow, title: "A flow"), of: SessionBook.Session(number: 1))
-        run.start(input, on: try FixtureHost(), fault: { _ in })
+        run.start(input, on: try FixtureHost([FrontEndFlows.self, APIFlows.self]), fault: { _ in })
         return run
     }
 
@@ -80,5 +81,13 @@ struct PageRunTests {
         await run.ended()
         #expect(run.view.blocks.map(\.text).joined().contains("one two three"))
         #expect(run.view.notices.contains { $0.text == "A page is missing." })
+    }
+
+    @Test("of many results the first are shown, and it is said how many are not")
+    func many() async throws {
+        let run = try begin("odd.many")
+        await run.ended()
+        #expect(run.view.shown.count == PageRun.mostResults)
+        #expect(run.view.notices.map(\.text).contains { $0.hasPrefix("9 further results") })
     }
 }

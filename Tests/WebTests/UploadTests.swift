@@ -89,6 +89,17 @@ struct UploadTests {
             #expect(happens { Self.folders(served).count == 1 })
             raw.hangUp()
             #expect(happens { Self.folders(served).isEmpty })
+            // A body that is no HTTP is the sender's fault, and none of the program.
+            for path in ["/flows/odd.copy", "/flows/odd.find", "/api/flows/odd.find"] {
+                for chunk in ["-b", "ffffffffffffffffff", "x"] {
+                    let type = path.hasPrefix("/api") ? "application/json" : "application/x-www-form-urlencoded"
+                    let head = served.page + ["Content-Type: \(type)", "Transfer-Encoding: chunked"]
+                    let bad = try RawClient(served.port)
+                    bad.send(served.request("POST", path, head) + Array("\(chunk)\r\na=b\r\n0\r\n\r\n".utf8))
+                    #expect(await bad.read().hasPrefix("HTTP/1.1 400"), "\(path) \(chunk)")
+                }
+            }
+            #expect(served.faults.count == 0)
         }
     }
 

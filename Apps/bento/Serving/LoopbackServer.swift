@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
 import ServiceLifecycle
 import Synchronization
 
@@ -139,6 +140,9 @@ public struct LoopbackServer: Service {
             )
         }
     }
+
+    /// Whether an error says that a body is none: its pieces are not framed as HTTP frames them.
+    package static func isUnreadable(_ error: any Error) -> Bool { error is HTTPParserError }
 
     /// Each connection is an open file, of which many systems allow a thousand unless they are asked.
     private static func allowFiles(_ count: Int) {

@@ -42,6 +42,7 @@ struct FlowAPI: Sendable {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
+            if LoopbackServer.isUnreadable(error) { return Self.response(APIFault(.unreadable), closes: true) }
             self.fault(error)
             return Self.response(.unexpected, closes: !isRead)
         }

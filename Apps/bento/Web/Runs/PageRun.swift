@@ -27,6 +27,8 @@ final class PageRun: ResultFrontEnd {
         var confirming: PageRun?
         var isStopped = false
         var hasShownResult = false
+        /// How many results came that are not kept.
+        var leftOut = 0
         var readers = 0
         var looks = 0
         var wasStreamed = false
@@ -37,6 +39,8 @@ final class PageRun: ResultFrontEnd {
     /// What it has shown is drawn from its end; more than this of it is not kept.
     private static let longestBlock = 200_000
     private static let mostParts = 200
+    /// So many results that come before the last are drawn (``RunPage``); a page is no list of thousands.
+    static let mostResults = 20
 
     let presence = Presence.here
     let session: SessionBook.Session
@@ -83,6 +87,10 @@ final class PageRun: ResultFrontEnd {
         change { state in
             state.answer = nil
             state.view.progress = nil
+            if state.leftOut > 0 {
+                let words = "\(state.leftOut) further results are not shown here; a terminal shows all of them."
+                state.view.notices.append(Notice(.info, words))
+            }
             state.proposal = (error as? ProposalKept)?.proposal.id
             state.view.proposal = state.proposal?.uuidString.lowercased()
             switch error {
@@ -341,7 +349,9 @@ final class PageRun: ResultFrontEnd {
 
     func emit(_ result: any FlowResult) async throws {
         change { state in
-            guard state.view.shown.count < Self.mostParts, let context = state.context else { return }
+            guard state.view.shown.count < Self.mostResults, let context = state.context else {
+                return state.leftOut += 1
+            }
             state.view.shown.append(result.presentation(in: context))
         }
     }

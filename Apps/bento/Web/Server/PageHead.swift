@@ -112,6 +112,7 @@ struct PageRefusal: Error {
     }
 
     static let foreign = PageRefusal(403, "Pages of other origins are not served.")
+    static let unreadable = PageRefusal(400, "The body of this request is none of HTTP.")
     static let missing = PageRefusal(404, "There is nothing here.")
     static let signedOut = PageRefusal(
         401,

@@ -38,6 +38,9 @@ struct WebDoor: LoopbackDoor {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
+            if LoopbackServer.isUnreadable(error) {
+                return PageResponse.refusal(.unreadable, asJSON: isAPI, closes: true)
+            }
             fault(error)
             return PageResponse.refusal(
                 PageRefusal(500, "Something went wrong. The log says what."),

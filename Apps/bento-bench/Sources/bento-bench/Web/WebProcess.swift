@@ -26,7 +26,7 @@ final class WebProcess {
     /// What is in memory of it now, in MB.
     var memory: Double { Double(ProcessMemory.resident(of: process.processIdentifier)) / 1024 }
 
-    /// The part of it that is no file's (of the program, of the home), in MB.
+    /// The part of it that is no file's, in MB.
     var ownMemory: Double { Double(ProcessMemory.anonymous(of: process.processIdentifier)) / 1024 }
 
     /// Whether something comes to be so within some seconds.
