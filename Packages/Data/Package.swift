@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "AppData", targets: ["AppData"]),
         .library(name: "DataTransfer", targets: ["DataTransfer"]),
+        .library(name: "SyncMerge", targets: ["SyncMerge"]),
         .library(name: "AppDataTesting", targets: ["AppDataTesting"]),
     ],
     dependencies: [
@@ -18,6 +19,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
+        // How rows of several devices become one: pure, without a database.
+        .target(name: "SyncMerge", swiftSettings: strict),
         .target(
             name: "AppData",
             dependencies: [
@@ -60,6 +63,14 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/DataProbe",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SyncMergeTests",
+            dependencies: [
+                "SyncMerge",
+                .product(name: "CoreTesting", package: "Core"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(
