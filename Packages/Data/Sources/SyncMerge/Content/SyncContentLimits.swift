@@ -14,7 +14,7 @@ public struct SyncContentLimits: Sendable {
 /// Why bytes are not the content of a batch.
 public enum SyncContentError: Error, Sendable, Hashable {
     /// Made by a later version of the program, whose form is not known here: kept sealed until this one is updated.
-    case needsNewerVersion(UInt8)
+    case needsNewerVersion
     /// Not what any version writes.
     case malformed(at: Int)
     /// More than the limits allow.
