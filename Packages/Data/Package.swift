@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "AppData", targets: ["AppData"]),
         .library(name: "DataTransfer", targets: ["DataTransfer"]),
         .library(name: "SyncMerge", targets: ["SyncMerge"]),
+        .library(name: "SyncProtocol", targets: ["SyncProtocol"]),
         .library(name: "AppDataTesting", targets: ["AppDataTesting"]),
     ],
     dependencies: [
@@ -21,6 +22,19 @@ let package = Package(
     targets: [
         // How rows of several devices become one: pure, without a database.
         .target(name: "SyncMerge", swiftSettings: strict),
+        // What devices and relays say to each other: sealed, signed and checked; without a database or a network.
+        .target(
+            name: "SyncProtocol",
+            dependencies: [
+                "CPhraseTable",
+                .product(name: "Core", package: "Core"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        // The words of recovery phrases.
+        .target(name: "CPhraseTable", exclude: ["phrase-words.txt", "NOTICE.md"]),
         .target(
             name: "AppData",
             dependencies: [
@@ -70,6 +84,17 @@ let package = Package(
             dependencies: [
                 "SyncMerge",
                 .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SyncProtocolTests",
+            dependencies: [
+                "SyncProtocol",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict
         ),

@@ -1,0 +1,29 @@
+/// What is counted, chained and pulled apart from the rest. The numbers stand in envelopes and never change.
+public enum SyncStream: UInt8, CaseIterable, Sendable, Codable, Comparable {
+    case core = 1
+    case chat = 2
+    case samples = 3
+    case location = 4
+    case media = 5
+
+    public static func < (left: SyncStream, right: SyncStream) -> Bool { left.rawValue < right.rawValue }
+
+    /// Its name in paths and messages.
+    public var name: String {
+        switch self {
+        case .core: "core"
+        case .chat: "chat"
+        case .samples: "samples"
+        case .location: "location"
+        case .media: "media"
+        }
+    }
+
+    public init?(name: some StringProtocol) {
+        guard let stream = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = stream
+    }
+
+    /// The bytes that a relay keeps of it for one owner, where nothing else was agreed.
+    public var quota: Int64 { self == .media ? 256 << 20 : 64 << 20 }
+}
