@@ -28,9 +28,9 @@ extension SyncContent {
         writer.fixed(UInt64(last.milliseconds), bytes: 6)
         writer.add(shapes)
         writer.count(ops.count)
-        var parts = shapes.names.count
+        var parts = shapes.parts
         for (number, op) in ops.enumerated() {
-            parts += op.row.parts
+            parts += op.row.parts + 1
             guard op.isReadable(limits), parts <= limits.parts, writer.bytes.count <= limits.bytes else {
                 throw .tooLarge(at: number)
             }

@@ -63,6 +63,11 @@ struct SyncShapes {
         names.append(name)
     }
 
+    /// What reading them counts against `SyncContentLimits.parts`.
+    var parts: Int {
+        shapes.reduce(names.count) { $1.registers.reduce($0) { $0 + 1 + $1.columns.count } }
+    }
+
     func place(ofTable table: String) -> Int { places[table] ?? 0 }
 
     func number(of name: String) -> Int { numbers[name] ?? 0 }
