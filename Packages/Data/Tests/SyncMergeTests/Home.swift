@@ -20,8 +20,8 @@ struct Home: Equatable {
         return result
     }
 
-    var digest: SyncDigest {
-        var digest = SyncDigest()
+    var digest: RowsDigest {
+        var digest = RowsDigest()
         for (key, row) in rows { digest.add(SyncOp(table: "t", key: key, row: row)) }
         return digest
     }

@@ -93,7 +93,7 @@ struct SyncTableTests {
         let op = { (key: String, row: SyncRow) in SyncOp(table: "tasks", key: SyncKey(key), row: row) }
         let row = Self.row(Self.older, 1, [SyncField("a", .integer(1))], at: 5)
         let other = Self.row(Self.older, 1, [SyncField("a", .integer(2))], at: 5)
-        var (one, two) = (SyncDigest(), SyncDigest())
+        var (one, two) = (RowsDigest(), RowsDigest())
         one.add(op("1", row))
         one.add(op("2", other))
         two.add(op("2", row))
@@ -104,7 +104,7 @@ struct SyncTableTests {
         #expect(one == two)
 
         let deletion = Self.row(Self.older, 0, [SyncField("deleted_at", .integer(9))], at: 9)
-        var (whole, scrubbed) = (SyncDigest(), SyncDigest())
+        var (whole, scrubbed) = (RowsDigest(), RowsDigest())
         whole.add(op("1", SyncRow(row.registers + deletion.registers)))
         scrubbed.add(op("1", deletion))
         #expect(whole == scrubbed)

@@ -52,7 +52,9 @@ extension SyncReader {
     fileprivate mutating func dependencies() throws(SyncContentError) -> [SyncContent.Dependency] {
         var result: [SyncContent.Dependency] = []
         for _ in 0..<(try count(most: 4096)) {
-            result.append(SyncContent.Dependency(node: try fixed(bytes: 8), number: try number()))
+            let (node, number) = (try fixed(bytes: 8), try number())
+            guard number <= UInt64(Int64.max) else { throw malformed }
+            result.append(SyncContent.Dependency(node: node, number: Int64(number)))
         }
         return result
     }

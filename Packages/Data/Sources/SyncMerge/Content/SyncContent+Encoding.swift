@@ -22,7 +22,7 @@ extension SyncContent {
         writer.count(dependencies.count)
         for dependency in dependencies {
             writer.fixed(dependency.node, bytes: 8)
-            writer.number(dependency.number)
+            writer.number(UInt64(max(0, dependency.number)))
         }
         var last = ops.first?.row.registers.first?.stamp ?? .never
         writer.fixed(UInt64(last.milliseconds), bytes: 6)

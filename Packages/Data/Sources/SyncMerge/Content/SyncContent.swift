@@ -49,9 +49,10 @@ public struct SyncContent: Sendable, Hashable {
     public struct Dependency: Sendable, Hashable {
         /// The node's 8 bytes, as a big-endian number.
         public let node: UInt64
-        public let number: UInt64
+        /// Its place among the node's batches.
+        public let number: Int64
 
-        public init(node: UInt64, number: UInt64) {
+        public init(node: UInt64, number: Int64) {
             self.node = node
             self.number = number
         }

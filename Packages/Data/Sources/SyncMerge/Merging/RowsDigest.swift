@@ -2,7 +2,7 @@
 /// the rest.
 ///
 /// It finds mistakes, not forgeries: who may forge rows may forge the digest.
-public struct SyncDigest: Sendable, Hashable {
+public struct RowsDigest: Sendable, Hashable {
     public private(set) var high: UInt64 = 0
     public private(set) var low: UInt64 = 0
 
