@@ -10,7 +10,7 @@ public struct SealedName: Sendable, Hashable {
     private let salt: EnvelopeSalt
     private let sealed: [UInt8]
 
-    /// - Throws: ``SyncFault/tooLarge(_:limit:)`` over ``SyncLimits/nameBytes``.
+    /// - Throws: ``SyncFault/malformed(_:)`` for a name that is empty, over ``SyncLimits/nameBytes`` or has control characters.
     public init(_ name: String, with key: SyncEpochKey, salt: EnvelopeSalt = EnvelopeSalt()) throws(SyncFault) {
         let text = Array(name.utf8)
         guard text.count <= SyncLimits.nameBytes else {
@@ -59,20 +59,5 @@ public struct SealedName: Sendable, Hashable {
         }
         guard let count = padded.first, count <= SyncLimits.nameBytes else { throw .malformed("name of a device") }
         return try DeviceName.read(Array(padded[1...].prefix(Int(count))))
-    }
-}
-
-/// A device's name as others show it.
-enum DeviceName {
-    static func read(_ bytes: [UInt8]) throws(SyncFault) -> String {
-        guard bytes.count <= SyncLimits.nameBytes, let name = String(validating: bytes, as: UTF8.self), !name.isEmpty,
-            name.unicodeScalars.allSatisfy({ scalar in
-                switch scalar.properties.generalCategory {
-                case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-                default: true
-                }
-            })
-        else { throw .malformed("name of a device") }
-        return name
     }
 }
