@@ -26,7 +26,7 @@ let package = Package(
         .target(
             name: "SyncProtocol",
             dependencies: [
-                "CPhraseTable",
+                "SyncMerge", "CPhraseTable",
                 .product(name: "Core", package: "Core"),
                 .product(name: "Formats", package: "Formats"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -90,7 +90,7 @@ let package = Package(
         .testTarget(
             name: "SyncProtocolTests",
             dependencies: [
-                "SyncProtocol",
+                "SyncMerge", "SyncProtocol",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "Formats", package: "Formats"),

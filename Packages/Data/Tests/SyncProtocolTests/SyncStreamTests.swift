@@ -1,3 +1,4 @@
+import SyncMerge
 import SyncProtocol
 import Testing
 

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import SyncMerge
 
 /// What stands in clear before a sealed content: 62 bytes, big-endian, all of them authenticated.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import SyncMerge
 
 /// The next entry of a log. It counts when the relay has appended it: another device may have been first, and then it is made
 /// again after the other's.

@@ -1,3 +1,5 @@
+import SyncMerge
+
 /// An owner's key log, checked from its first entry on.
 ///
 /// Everything that sync believes about devices comes from here. The relay keeps the log and can withhold its end; it can change,

@@ -1,3 +1,5 @@
+import SyncMerge
+
 /// What an entry of the key log says. The numbers of the actions stand in entries and never change.
 public enum KeyLogAction: Sendable, Hashable {
     /// The first entry: the owner's keys, the first device, and the first epoch's key for both.
@@ -66,7 +68,7 @@ public enum KeyLogAction: Sendable, Hashable {
         case .revoke(let node, let until):
             writer.integer(UInt8(3))
             writer.append(node)
-            writer.list(until.sorted { $0.key < $1.key }) { writer, place in
+            writer.list(until.sorted { $0.key.rawValue < $1.key.rawValue }) { writer, place in
                 writer.integer(place.key.rawValue)
                 writer.count(place.value)
             }
@@ -100,7 +102,7 @@ public enum KeyLogAction: Sendable, Hashable {
             }
             return (stream, try reader.count())
         }
-        guard zip(places, places.dropFirst()).allSatisfy({ $0.0 < $1.0 }) else {
+        guard zip(places, places.dropFirst()).allSatisfy({ $0.0.rawValue < $1.0.rawValue }) else {
             throw .malformed("entry of the key log, with streams out of order")
         }
         return Dictionary(uniqueKeysWithValues: places)

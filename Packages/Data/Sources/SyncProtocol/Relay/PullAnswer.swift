@@ -1,3 +1,5 @@
+import SyncMerge
+
 /// Where a device's batches of a stream stand: 48 bytes.
 public struct SyncHead: Sendable, Hashable {
     static let byteCount = 48

@@ -1,3 +1,5 @@
+import SyncMerge
+
 /// A request to a relay: what device and relay agree on of HTTP. Bodies are the `bytes` of the types that are named, or of lists
 /// by ``RelayList``; faults are ``RelayFault``.
 ///

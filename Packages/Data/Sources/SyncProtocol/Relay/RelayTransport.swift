@@ -1,3 +1,5 @@
+import SyncMerge
+
 /// A relay, as a device reaches it: over HTTP, or in memory where tests run.
 ///
 /// A transport answers challenges and renews its token by itself. It takes nothing in: whoever calls it checks signatures,

@@ -1,13 +1,6 @@
-/// What is counted, chained and pulled apart from the rest. The numbers stand in envelopes and never change.
-public enum SyncStream: UInt8, CaseIterable, Sendable, Codable, Comparable {
-    case core = 1
-    case chat = 2
-    case samples = 3
-    case location = 4
-    case media = 5
+import SyncMerge
 
-    public static func < (left: SyncStream, right: SyncStream) -> Bool { left.rawValue < right.rawValue }
-
+extension SyncStream {
     /// Its name in paths and messages.
     public var name: String {
         switch self {
