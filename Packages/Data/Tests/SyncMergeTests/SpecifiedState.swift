@@ -14,19 +14,23 @@ struct SpecifiedState {
 
     private static func register(_ writes: [SyncRegister]) -> SyncRegister {
         let first = writes[0]
+        let columns = Set(writes.flatMap { $0.fields.map(\.column) }).sorted()
         switch first.kind {
         case .lww, .life:
-            return writes.max { ($0.stamp.milliseconds, text($0)) < ($1.stamp.milliseconds, text($1)) } ?? first
+            return writes.max {
+                ($0.stamp.milliseconds, values($0, columns)) < ($1.stamp.milliseconds, values($1, columns))
+            } ?? first
         case .rank:
             return writes.max {
-                ($0.rank, $0.stamp.milliseconds, text($0)) < ($1.rank, $1.stamp.milliseconds, text($1))
+                ($0.rank, $0.stamp.milliseconds, values($0, columns)) < (
+                    $1.rank, $1.stamp.milliseconds, values($1, columns)
+                )
             } ?? first
         case .once:
             let written = writes.filter { $0.stamp != .never }
             let earliest = written.map(\.stamp).min() ?? .never
-            return writes.filter { $0.stamp == earliest }.max { text($0) < text($1) } ?? first
+            return writes.filter { $0.stamp == earliest }.max { values($0, columns) < values($1, columns) } ?? first
         case .max:
-            let columns = Set(writes.flatMap { $0.fields.map(\.column) })
             return SyncRegister(
                 name: first.name,
                 kind: .max,
@@ -57,10 +61,9 @@ struct SpecifiedState {
         }
     }
 
-    /// The columns of a group as one text that sorts as the rule for ties says: the first column in which two differ decides, and one
-    /// that is not there is the least.
-    private static func text(_ register: SyncRegister) -> [SyncValue] {
-        ["a", "b", "c", "d", "deleted_at", "notes", "state", "until"].map { register.fields.value(of: $0) ?? .null }
+    /// The columns of a group in the order in which they decide a tie: by name, and one that is not there is the least.
+    private static func values(_ register: SyncRegister, _ columns: [String]) -> [SyncValue] {
+        columns.map { register.fields.value(of: $0) ?? .null }
     }
 }
 
