@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "DataTransfer", targets: ["DataTransfer"]),
         .library(name: "SyncMerge", targets: ["SyncMerge"]),
         .library(name: "SyncProtocol", targets: ["SyncProtocol"]),
+        .library(name: "DataSync", targets: ["DataSync"]),
         .library(name: "AppDataTesting", targets: ["AppDataTesting"]),
     ],
     dependencies: [
@@ -60,6 +61,17 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // What several devices of one person share: collected, sent, received and merged.
+        .target(
+            name: "DataSync",
+            dependencies: [
+                "AppData", "SyncMerge", "SyncProtocol",
+                .product(name: "Core", package: "Core"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
         .target(
             name: "AppDataTesting",
             dependencies: [
@@ -95,6 +107,16 @@ let package = Package(
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "Formats", package: "Formats"),
                 .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "DataSyncTests",
+            dependencies: [
+                "AppData", "AppDataTesting", "DataSync", "DataTransfer", "SyncMerge", "SyncProtocol",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),

@@ -1,0 +1,92 @@
+import AppData
+import GRDB
+import SyncMerge
+
+/// Merges the rows of a batch into the tables, within the transaction of whoever calls it.
+struct BatchMerger {
+    /// What became of the rows of a batch.
+    struct Outcome: Sendable, Hashable {
+        var changed = 0
+        /// Rows of which something waits for a newer version.
+        var held = 0
+        /// Rows that merged into what their type does not allow, by table and key.
+        var invalid: [String] = []
+    }
+
+    let database: Database
+    let tables: SyncedTables
+    private(set) var outcome = Outcome()
+
+    init(database: Database, tables: SyncedTables) {
+        self.database = database
+        self.tables = tables
+    }
+
+    mutating func merge(_ ops: [SyncOp], stream: SyncStream?) throws {
+        for op in ops { try merge(op, stream: stream) }
+    }
+
+    private mutating func merge(_ op: SyncOp, stream: SyncStream?) throws {
+        let holding = HeldRows(database: database)
+        guard let table = tables[op.table] else {
+            // A table that stays on the device is nobody else's to fill.
+            guard !tables.isLocal(op.table) else { return }
+            var row = try holding.state(of: op.key, in: op.table)?.row ?? SyncRow()
+            guard !row.merge(op.row).isEmpty else { return }
+            try holding.keep(row, of: op.key, in: op.table, because: .unknown)
+            outcome.held += 1
+            return
+        }
+        guard stream == nil || table.declaration.stream == stream else { return }
+        let here = try table.read(op.key, in: database)
+        let held = try holding.state(of: op.key, in: op.table)
+        var row = here ?? SyncRow()
+        switch held?.reason {
+        case .invalid?: row.merge(held?.row ?? SyncRow())
+        case .unknown?: row = table.declaration.joined(row, held?.row ?? SyncRow())
+        case nil: break
+        }
+        row.merge(op.row)
+        try write(row, over: here, key: op.key, to: table, wasHeld: held != nil)
+    }
+
+    /// - Parameter here: what the table holds of the row.
+    private mutating func write(
+        _ row: SyncRow,
+        over here: SyncRow?,
+        key: SyncKey,
+        to table: SyncedTable,
+        wasHeld: Bool
+    ) throws {
+        let holding = HeldRows(database: database)
+        let (known, unknown) = table.declaration.split(row)
+        var merged = here ?? SyncRow()
+        let changed = Set(merged.merge(known).map(\.name))
+        if !changed.isEmpty {
+            do {
+                try table.check(merged, key: key)
+                if here == nil {
+                    try table.insert(merged, key: key, in: database)
+                } else {
+                    try table.update(merged, changed: changed, key: key, in: database)
+                }
+                outcome.changed += 1
+            } catch let error where Self.isOfTheRow(error) {
+                // Two values that are each right are not right together, or this version knows less of them than their writer.
+                try holding.keep(row, of: key, in: table.declaration.name, because: .invalid)
+                outcome.invalid.append("\(table.declaration.name) \(key.text)")
+                return
+            }
+        }
+        if wasHeld || !unknown.registers.isEmpty {
+            try holding.keep(unknown, of: key, in: table.declaration.name, because: .unknown)
+            if !unknown.registers.isEmpty { outcome.held += 1 }
+        }
+    }
+
+    /// Whether what was thrown says something about the row: a full disk or a lock does not.
+    private static func isOfTheRow(_ error: any Error) -> Bool {
+        if let error = error as? DatabaseError { return error.resultCode == .SQLITE_CONSTRAINT }
+        return !(error is CancellationError)
+    }
+}

@@ -1,0 +1,107 @@
+import GRDB
+import GRDBSQLite
+import SyncMerge
+import SyncProtocol
+
+/// Decides of a batch whether its time has come, and merges it with whatever waited for it, each together with its head.
+struct BatchTaker {
+    struct Taken: Sendable {
+        var batches = 0
+        var rows = 0
+        /// Why a batch that its device signed can never be merged.
+        var refused: [String] = []
+    }
+
+    let database: Database
+    let stream: SyncStream
+    let tables: SyncedTables
+    let keys: SyncKeyring
+
+    private var heads: SyncHeads { SyncHeads(database: database, stream: stream) }
+    private var waiting: SyncWaiting { SyncWaiting(database: database, stream: stream) }
+
+    /// - Throws: ``CopiedHome`` for a batch of this device that it did not make.
+    func take(_ batch: ReceivedBatch) throws -> Taken {
+        var taken = Taken()
+        let head = try heads.head(of: batch.node)
+        guard batch.no > head.no else { return taken }
+        guard batch.node != keys.device.node else { throw CopiedHome() }
+        try waiting.add(batch)
+        guard try waiting.envelope(of: batch.node, head.no + 1) != nil else { return taken }
+        while try drain(&taken) {}
+        return taken
+    }
+
+    /// - Returns: whether something was merged, so that something else may have been waiting for it.
+    private func drain(_ taken: inout Taken) throws -> Bool {
+        var isMoved = false
+        for node in try waiting.nodes() {
+            while try mergeNext(of: node, &taken) { isMoved = true }
+        }
+        return isMoved
+    }
+
+    /// Merges the next batch of a device, or the next parts that belong together.
+    private func mergeNext(of node: SyncNode, _ taken: inout Taken) throws -> Bool {
+        var head = try heads.head(of: node)
+        var ops: [SyncOp] = []
+        var left = 1
+        var count = 0
+        while left > 0 {
+            guard let bytes = try waiting.envelope(of: node, head.no + 1) else { return false }
+            let batch: ReceivedBatch
+            let content: SyncContent
+            do {
+                batch = try ReceivedBatch(SyncEnvelope(parsing: bytes), in: stream, keys: keys)
+                guard let read = try batch.content(keys) else { return false }
+                content = read
+            } catch {
+                // The relay may have a better one.
+                taken.refused.append("\(error)")
+                try waiting.remove(node, through: head.no + 1)
+                return false
+            }
+            guard try isReady(content) else { return false }
+            if count == 0 { left = max(1, content.part.count - content.part.number + 1) }
+            ops += content.ops
+            head = SyncHead(node: node, no: head.no + 1, chain: batch.envelope.chain(after: head.chain))
+            left -= 1
+            count += 1
+        }
+        guard let rows = try merge(ops) else { return false }
+        try heads.move(to: head)
+        try waiting.remove(node, through: head.no)
+        taken.batches += count
+        taken.rows += rows
+        return true
+    }
+
+    private func isReady(_ content: SyncContent) throws -> Bool {
+        for dependency in content.dependencies {
+            guard let node = SyncNode(word: dependency.node) else { return false }
+            guard try heads.head(of: node).no >= dependency.number else { return false }
+        }
+        return true
+    }
+
+    /// - Returns: the rows that changed; `nil` where one refers to a row that is not here yet.
+    private func merge(_ ops: [SyncOp]) throws -> Int? {
+        var rows: Int?
+        try database.inSavepoint {
+            try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+            var merger = BatchMerger(database: database, tables: tables)
+            try merger.merge(ops, stream: stream)
+            guard !hasMissingParents else { return .rollback }
+            rows = merger.outcome.changed
+            return .commit
+        }
+        return rows
+    }
+
+    /// Whether the transaction could not be committed as it stands.
+    private var hasMissingParents: Bool {
+        var (count, highest): (Int32, Int32) = (0, 0)
+        let status = sqlite3_db_status(database.sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &count, &highest, 0)
+        return status == SQLITE_OK && count > 0
+    }
+}

@@ -1,0 +1,139 @@
+import AppData
+import GRDB
+import GRDBSQLite
+import SyncMerge
+import SyncProtocol
+
+extension SyncEngine {
+    /// Takes what others sent, and finds out what the relay has lost.
+    ///
+    /// - Throws: ``CopiedHome``; what the transport throws.
+    func pull(_ stream: SyncStream, keys: SyncKeyring, into report: inout SyncReport) async throws {
+        var cursor = try await database.read { try SyncHeads(database: $0, stream: stream).cursor }
+        var heads: [SyncHead]?
+        while let answer = try await transport.pull(stream.wire, after: cursor, head: 0) {
+            try checkpoint(.pulled)
+            if answer.head < cursor {
+                // Another relay, or one that was rolled back: what is known is skipped by its number.
+                cursor = 0
+                try await move(stream, to: 0)
+                continue
+            }
+            heads = answer.heads
+            report.note(relayTime: answer.relayTime, here: database.time)
+            guard let last = answer.batches.last?.seq, last > cursor else { break }
+            try await take(answer.batches.map(\.envelope), in: stream, keys: keys, into: &report)
+            cursor = last
+            try await move(stream, to: cursor)
+            if cursor >= answer.head { break }
+        }
+        guard let heads else { return }
+        try await fetchMissing(stream, heads: heads, keys: keys, into: &report)
+        try await compare(stream, heads: heads, keys: keys)
+    }
+
+    private func move(_ stream: SyncStream, to cursor: Int64) async throws {
+        try await database.write { try SyncHeads(database: $0, stream: stream).setCursor(cursor) }
+        try checkpoint(.read)
+    }
+
+    /// The relay has batches that its list from the cursor on did not bring: they are asked for by number.
+    private func fetchMissing(
+        _ stream: SyncStream,
+        heads: [SyncHead],
+        keys: SyncKeyring,
+        into report: inout SyncReport
+    ) async throws {
+        for head in heads {
+            let node = head.node
+            var first = try await firstMissing(node, stream)
+            while first <= head.no {
+                let found = try await transport.batches(stream.wire, of: node, from: first)
+                try await take(found, in: stream, keys: keys, into: &report)
+                let next = try await firstMissing(node, stream)
+                guard next > first else { break }
+                first = next
+            }
+        }
+    }
+
+    private func firstMissing(_ node: SyncNode, _ stream: SyncStream) async throws -> Int64 {
+        try await database.read { database in
+            let waiting = SyncWaiting(database: database, stream: stream)
+            var no = (try SyncHeads(database: database, stream: stream).head(of: node).no) + 1
+            while try waiting.envelope(of: node, no) != nil { no += 1 }
+            return no
+        }
+    }
+
+    /// Own batches that the relay has lost are sent again; those of others by the others, or, where they do not come for a day, by
+    /// whoever has their rows.
+    private func compare(
+        _ stream: SyncStream,
+        heads: [SyncHead],
+        keys: SyncKeyring
+    ) async throws {
+        guard let tables else { return }
+        let own = keys.device.node
+        let now = Moment(database.time.now)
+        let there = Dictionary(heads.map { ($0.node, $0.no) }, uniquingKeysWith: { max($0, $1) })
+        try await database.write { database in
+            let kept = SyncHeads(database: database, stream: stream)
+            var isToFill = false
+            for head in try kept.all() {
+                let node = head.node
+                let there = there[node] ?? 0
+                if node == own {
+                    let outbox = SyncOutbox(database: database, stream: stream, node: own)
+                    let acknowledged = try outbox.lastAcknowledged().no
+                    if there < acknowledged, try !outbox.sendAgain(after: there) { isToFill = true }
+                } else if let since = try kept.note(node, isMissing: there < head.no, at: now),
+                    now.milliseconds - since.milliseconds >= Self.patience
+                {
+                    isToFill = true
+                    _ = try kept.note(node, isMissing: false, at: now)
+                }
+            }
+            if isToFill { try DirtyRows(database: database, tables: tables.tables(of: stream)).addAll() }
+        }
+    }
+
+    /// Takes batches in any order: each is merged when its time has come, or kept until then.
+    private func take(
+        _ envelopes: [SyncEnvelope],
+        in stream: SyncStream,
+        keys: SyncKeyring,
+        into report: inout SyncReport
+    ) async throws {
+        guard let tables else { return }
+        for envelope in envelopes {
+            let batch: ReceivedBatch
+            do {
+                batch = try ReceivedBatch(envelope, in: stream, keys: keys)
+            } catch {
+                report.refused.append(error.message)
+                continue
+            }
+            let checkpoint = checkpoint
+            do {
+                let taken = try await database.write { database in
+                    let taken = try BatchTaker(database: database, stream: stream, tables: tables, keys: keys).take(batch)
+                    try checkpoint(.merging)
+                    return taken
+                }
+                report.add(taken)
+            } catch let fault as SyncFault {
+                report.refused.append(fault.message)
+            }
+            try checkpoint(.merged)
+        }
+    }
+}
+
+extension SyncReport {
+    fileprivate mutating func add(_ taken: BatchTaker.Taken) {
+        applied += taken.batches
+        changedRows += taken.rows
+        refused += taken.refused
+    }
+}

@@ -1,0 +1,184 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import SyncMerge
+import SyncProtocol
+
+/// Keeps one home and a relay in agreement: takes what other devices wrote, gives what this one did.
+///
+/// The home is the truth, and the relay a cache that may lose, withhold or double anything. What has happened is kept in the
+/// home alone, and moves in the same transactions as the rows that it speaks of: a run that ends between any two statements goes on
+/// from there.
+///
+/// - Important: One engine at a time works for a home; the caller holds a lock for it.
+public actor SyncEngine {
+    /// Places at which tests end a run as a crash would.
+    enum Checkpoint: String, Sendable, CaseIterable {
+        case packing, packed, appended, acknowledged, pulled, merging, merged, read, renewed, adopted
+    }
+
+    /// Others are given so long to fill a relay with what they sent, before this device does it for them.
+    static let patience: Int64 = 24 * 3_600_000
+
+    let database: AppDatabase
+    let transport: any RelayTransport
+    private let keeper: any SyncKeyKeeping
+    private let streams: [SyncMerge.SyncStream]
+    private let declared: [SyncTable]
+    let checkpoint: @Sendable (Checkpoint) throws -> Void
+    var tables: SyncedTables?
+
+    public init(
+        database: AppDatabase,
+        transport: any RelayTransport,
+        keys: any SyncKeyKeeping,
+        declared: [SyncTable],
+        streams: [SyncMerge.SyncStream]
+    ) {
+        self.init(database: database, transport: transport, keys: keys, declared: declared, streams: streams, checkpoint: { _ in })
+    }
+
+    init(
+        database: AppDatabase,
+        transport: any RelayTransport,
+        keys: any SyncKeyKeeping,
+        declared: [SyncTable],
+        streams: [SyncMerge.SyncStream],
+        checkpoint: @escaping @Sendable (Checkpoint) throws -> Void
+    ) {
+        self.database = database
+        self.transport = transport
+        keeper = keys
+        self.declared = declared
+        self.streams = streams
+        self.checkpoint = checkpoint
+    }
+
+    /// Begins to share a home: from now on changes are marked, and everything that is here is.
+    public static func start(_ database: AppDatabase, declared: [SyncTable], keys: SyncKeyring, streams: [SyncMerge.SyncStream]) async throws {
+        let plans = database.plans
+        try await database.write { database in
+            guard try !SyncSchema.exists(in: database) else { return }
+            try SyncSchema.create(in: database)
+            try database.execute(
+                sql: "INSERT INTO bento_sync_self VALUES (1, ?, ?)",
+                arguments: [keys.owner.bytes.blob, keys.device.node.blob]
+            )
+            let tables = try SyncedTables(plans, declared: declared, in: database)
+            for stream in streams { try DirtyRows(database: database, tables: tables.tables(of: stream)).addAll() }
+        }
+    }
+
+    /// Ends sharing: rows stay, changes are no longer marked.
+    public static func leave(_ database: AppDatabase) async throws {
+        try await database.write { try SyncSchema.drop(in: $0) }
+    }
+
+    /// Whether a home is shared.
+    public static func isStarted(_ database: AppDatabase) async throws -> Bool {
+        try await database.read { try SyncSchema.exists(in: $0) }
+    }
+
+    /// Takes and gives everything once.
+    ///
+    /// - Throws: what the transport throws where the relay cannot be reached; what was done until then holds. ``StoreError``.
+    public func sync() async throws -> SyncReport {
+        var report = SyncReport()
+        var keys = try await keeper.keyring()
+        if try await prepare(keys) { report.tookNewNode = true }
+        for stream in streams {
+            // Twice: a second copy of this home may be found while pulling, and again while pushing.
+            for _ in 0..<3 {
+                do {
+                    try await pull(stream, keys: keys, into: &report)
+                    try await push(stream, keys: keys, into: &report)
+                    break
+                } catch is CopiedHome {
+                    keys = try await keeper.renewed()
+                    try checkpoint(.renewed)
+                    _ = try await prepare(keys)
+                    report.tookNewNode = true
+                }
+            }
+        }
+        try await count(into: &report)
+        return report
+    }
+
+    /// Reads the tables once, tries again what an earlier version had no place for, and takes up new keys.
+    ///
+    /// - Returns: whether the device is another one than it was.
+    private func prepare(_ keys: SyncKeyring) async throws -> Bool {
+        let plans = database.plans
+        let known = tables
+        let declared = declared
+        let streams = streams
+        let (tables, isNew) = try await database.write { database in
+            guard let own = try Row.fetchOne(database, sql: "SELECT owner, node FROM bento_sync_self"),
+                own.bytes(0) == keys.owner.bytes
+            else { throw SyncFault.unexpected("a home that is not shared, or shared by another owner") }
+            let tables = try known ?? SyncedTables(plans, declared: declared, in: database)
+            if known == nil {
+                let held = try HeldRows(database: database).all()
+                if !held.isEmpty {
+                    try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+                    var merger = BatchMerger(database: database, tables: tables)
+                    for op in held where tables[op.table] != nil { try merger.merge([op], stream: nil) }
+                }
+            }
+            guard let node = SyncNode(own.bytes(1)), node != keys.device.node else { return (tables, false) }
+            for stream in streams {
+                try Self.adopt(stream, from: node, tables: tables.tables(of: stream), in: database)
+            }
+            try database.execute(sql: "UPDATE bento_sync_self SET node = ?", arguments: [keys.device.node.blob])
+            return (tables, true)
+        }
+        self.tables = tables
+        if isNew { try checkpoint(.adopted) }
+        return isNew
+    }
+
+    /// What the old device had sent stays its own; what the relay did not take is sent by the new one.
+    private static func adopt(
+        _ stream: SyncStream,
+        from node: SyncNode,
+        tables: [SyncedTable],
+        in database: Database
+    ) throws {
+        let outbox = SyncOutbox(database: database, stream: stream, node: node)
+        let heads = SyncHeads(database: database, stream: stream)
+        let last = try outbox.lastAcknowledged()
+        let dirty = DirtyRows(database: database, tables: tables)
+        for row in try outbox.remove(after: last.no) { try dirty.add(row) }
+        // From here on its numbers are another's.
+        try heads.move(to: last)
+        try heads.forgetTold()
+    }
+
+    private func count(into report: inout SyncReport) async throws {
+        let streams = streams
+        let tables = tables
+        let counts = try await database.read { database in
+            let held = HeldRows(database: database)
+            var (waiting, unsent) = (0, 0)
+            for stream in streams {
+                waiting += try SyncWaiting(database: database, stream: stream).count()
+                unsent += try Int.fetchOne(
+                    database.cachedStatement(
+                        sql: "SELECT COUNT(*) FROM bento_sync_out WHERE stream = ? AND acked_at IS NULL"
+                    ),
+                    arguments: [stream.number]
+                ) ?? 0
+                if let tables {
+                    unsent += try DirtyRows(database: database, tables: tables.tables(of: stream)).first(1000).count
+                }
+            }
+            return (waiting, unsent, try held.count(.unknown), try held.count(.invalid))
+        }
+        (report.waiting, report.unsent, report.heldRows, report.invalidRows) = counts
+    }
+}
+
+/// Somebody else counts batches under this device's name.
+struct CopiedHome: Error {}

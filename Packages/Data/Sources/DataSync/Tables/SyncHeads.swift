@@ -1,0 +1,100 @@
+import AppData
+import GRDB
+import SyncMerge
+import SyncProtocol
+
+/// How far each device's batches have been applied here. A head moves only in the transaction that applied its batch: a head that
+/// was taken from elsewhere would leave a hole that nobody looks for again.
+struct SyncHeads {
+    let database: Database
+    let stream: SyncStream
+
+    func head(of node: SyncNode) throws -> SyncHead {
+        try Row.fetchOne(
+            database.cachedStatement(sql: "SELECT no, chain FROM bento_sync_heads WHERE stream = ? AND node = ?"),
+            arguments: [stream.number, node.blob]
+        ).map { SyncHead(node: node, no: $0.number(0), chain: $0.chain(1)) } ?? SyncHead(node: node, no: 0, chain: .zero)
+    }
+
+    func all() throws -> [SyncHead] {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(sql: "SELECT node, no, chain FROM bento_sync_heads WHERE stream = ?"),
+            arguments: [stream.number]
+        )
+        return rows.compactMap { row in
+            SyncNode(row.bytes(0)).map { SyncHead(node: $0, no: row.number(1), chain: row.chain(2)) }
+        }
+    }
+
+    func move(to head: SyncHead) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO bento_sync_heads (stream, node, no, chain) VALUES (?, ?, ?, ?) \
+                ON CONFLICT DO UPDATE SET no = excluded.no, chain = excluded.chain
+                """
+        ).execute(arguments: [stream.number, head.node.blob, head.no, head.chain.bytes.blob])
+    }
+
+    /// The batches of others that were applied since the last own batch: it builds upon them, and no device applies it before
+    /// them. Asking counts as telling.
+    func takeUntold(by own: SyncNode) throws -> [(node: SyncNode, no: Int64)] {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: "SELECT node, no FROM bento_sync_heads WHERE stream = ? AND node <> ? AND no > told ORDER BY node"
+            ),
+            arguments: [stream.number, own.blob]
+        )
+        try database.cachedStatement(
+            sql: "UPDATE bento_sync_heads SET told = no WHERE stream = ? AND node <> ? AND no > told"
+        ).execute(arguments: [stream.number, own.blob])
+        return rows.compactMap { row in SyncNode(row.bytes(0)).map { ($0, row.number(1)) } }
+    }
+
+    /// A new device has told nobody anything yet.
+    func forgetTold() throws {
+        try database.execute(sql: "UPDATE bento_sync_heads SET told = 0 WHERE stream = ?", arguments: [stream.number])
+    }
+
+    /// Notes that the relay lacks what a device sent and this one has applied, or that it has it again.
+    ///
+    /// - Returns: since when it lacks it.
+    func note(_ node: SyncNode, isMissing: Bool, at moment: Moment) throws -> Moment? {
+        guard isMissing else {
+            try database.cachedStatement(
+                sql: """
+                    UPDATE bento_sync_heads SET missing_since = NULL \
+                    WHERE stream = ? AND node = ? AND missing_since IS NOT NULL
+                    """
+            ).execute(arguments: [stream.number, node.blob])
+            return nil
+        }
+        try database.cachedStatement(
+            sql: """
+                UPDATE bento_sync_heads SET missing_since = ? \
+                WHERE stream = ? AND node = ? AND missing_since IS NULL
+                """
+        ).execute(arguments: [moment, stream.number, node.blob])
+        return try Moment.fetchOne(
+            database.cachedStatement(sql: "SELECT missing_since FROM bento_sync_heads WHERE stream = ? AND node = ?"),
+            arguments: [stream.number, node.blob]
+        )
+    }
+
+    var cursor: Int64 {
+        get throws {
+            try Row.fetchOne(
+                database.cachedStatement(sql: "SELECT cursor FROM bento_sync_streams WHERE stream = ?"),
+                arguments: [stream.number]
+            )?.number(0) ?? 0
+        }
+    }
+
+    func setCursor(_ cursor: Int64) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO bento_sync_streams VALUES (?, ?) \
+                ON CONFLICT DO UPDATE SET cursor = excluded.cursor WHERE cursor <> excluded.cursor
+                """
+        ).execute(arguments: [stream.number, cursor])
+    }
+}
