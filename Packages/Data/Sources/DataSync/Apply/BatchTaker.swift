@@ -16,18 +16,28 @@ struct BatchTaker {
     let stream: SyncStream
     let tables: SyncedTables
     let keys: SyncKeyring
+    /// What the relay has of each device. A batch does not wait for one that is lost; what refers to missing rows waits for the
+    /// rows.
+    let there: [SyncNode: Int64]
 
     private var heads: SyncHeads { SyncHeads(database: database, stream: stream) }
     private var waiting: SyncWaiting { SyncWaiting(database: database, stream: stream) }
 
-    /// - Throws: ``CopiedHome`` for a batch of this device that it did not make.
+    /// - Throws: ``NodeEnd`` for a batch of this device that it did not make.
     func take(_ batch: ReceivedBatch) throws -> Taken {
         var taken = Taken()
         let head = try heads.head(of: batch.node)
         guard batch.no > head.no else { return taken }
-        guard batch.node != keys.device.node else { throw CopiedHome() }
+        guard batch.node != keys.device.node else { throw NodeEnd.copied }
         try waiting.add(batch)
         guard try waiting.envelope(of: batch.node, head.no + 1) != nil else { return taken }
+        while try drain(&taken) {}
+        return taken
+    }
+
+    /// Tries again what waits, where it may wait for nothing any more.
+    func retry() throws -> Taken {
+        var taken = Taken()
         while try drain(&taken) {}
         return taken
     }
@@ -79,7 +89,8 @@ struct BatchTaker {
     private func isReady(_ content: SyncContent) throws -> Bool {
         for dependency in content.dependencies {
             guard let node = SyncNode(word: dependency.node) else { return false }
-            guard try heads.head(of: node).no >= dependency.number else { return false }
+            let isLost = there[node, default: 0] < dependency.number
+            guard try isLost || heads.head(of: node).no >= dependency.number else { return false }
         }
         return true
     }

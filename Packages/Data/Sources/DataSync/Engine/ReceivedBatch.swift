@@ -12,7 +12,7 @@ struct ReceivedBatch: Sendable {
     /// - Throws: ``SyncFault``: another's, another stream's, not signed by whom it names, or by one that was revoked before.
     init(_ envelope: SyncEnvelope, in stream: SyncStream, keys: SyncKeyring) throws(SyncFault) {
         self.envelope = envelope
-        guard envelope.header.kind == .batch, envelope.header.stream == stream.wire else {
+        guard envelope.header.kind == .batch, envelope.header.stream == stream else {
             throw .unexpected("a batch of another stream")
         }
         try keys.log.admit(envelope)

@@ -7,29 +7,42 @@ import SyncProtocol
 extension SyncEngine {
     /// Takes what others sent, and finds out what the relay has lost.
     ///
-    /// - Throws: ``CopiedHome``; what the transport throws.
+    /// - Throws: ``NodeEnd``; what the transport throws.
     func pull(_ stream: SyncStream, keys: SyncKeyring, into report: inout SyncReport) async throws {
-        var cursor = try await database.read { try SyncHeads(database: $0, stream: stream).cursor }
+        let now = Moment(database.time.now).milliseconds
+        var (cursor, checkedAt) = try await database.read { try SyncHeads(database: $0, stream: stream).cursor() }
+        // Asking for one batch more than needed has the relay answer with its heads, though nothing be new: it may have lost some,
+        // and have given their places to others.
+        let isDue = !(checkedAt...(checkedAt + Self.checkInterval)).contains(now)
         var heads: [SyncHead]?
-        while let answer = try await transport.pull(stream.wire, after: cursor, head: 0) {
+        while let answer = try await transport.pull(
+            stream,
+            after: isDue && heads == nil ? max(0, cursor - 1) : cursor,
+            head: 0
+        ) {
             try checkpoint(.pulled)
+            heads = answer.heads
+            report.note(relayTime: answer.relayTime, here: database.time)
             if answer.head < cursor {
                 // Another relay, or one that was rolled back: what is known is skipped by its number.
                 cursor = 0
                 try await move(stream, to: 0)
                 continue
             }
-            heads = answer.heads
-            report.note(relayTime: answer.relayTime, here: database.time)
             guard let last = answer.batches.last?.seq, last > cursor else { break }
-            try await take(answer.batches.map(\.envelope), in: stream, keys: keys, into: &report)
+            try await take(answer.batches.map(\.envelope), in: stream, of: answer.heads, keys: keys, into: &report)
             cursor = last
             try await move(stream, to: cursor)
             if cursor >= answer.head { break }
         }
         guard let heads else { return }
         try await fetchMissing(stream, heads: heads, keys: keys, into: &report)
+        try await retry(stream, heads: heads, keys: keys, into: &report)
         try await compare(stream, heads: heads, keys: keys)
+        checkedAt = now
+        try await database.write { [cursor, checkedAt] in
+            try SyncHeads(database: $0, stream: stream).setCursor(cursor, checkedAt: checkedAt)
+        }
     }
 
     private func move(_ stream: SyncStream, to cursor: Int64) async throws {
@@ -48,8 +61,8 @@ extension SyncEngine {
             let node = head.node
             var first = try await firstMissing(node, stream)
             while first <= head.no {
-                let found = try await transport.batches(stream.wire, of: node, from: first)
-                try await take(found, in: stream, keys: keys, into: &report)
+                let found = try await transport.batches(stream, of: node, from: first)
+                try await take(found, in: stream, of: heads, keys: keys, into: &report)
                 let next = try await firstMissing(node, stream)
                 guard next > first else { break }
                 first = next
@@ -76,8 +89,8 @@ extension SyncEngine {
         guard let tables else { return }
         let own = keys.device.node
         let now = Moment(database.time.now)
-        let there = Dictionary(heads.map { ($0.node, $0.no) }, uniquingKeysWith: { max($0, $1) })
-        try await database.write { database in
+        let there = heads.numbers
+        let isLost = try await database.write { database in
             let kept = SyncHeads(database: database, stream: stream)
             var isToFill = false
             for head in try kept.all() {
@@ -95,35 +108,63 @@ extension SyncEngine {
                 }
             }
             if isToFill { try DirtyRows(database: database, tables: tables.tables(of: stream)).addAll() }
+            return isToFill
         }
+        if isLost { throw NodeEnd.lost }
+    }
+
+    /// What waits may have waited for batches that the relay has lost.
+    private func retry(
+        _ stream: SyncStream,
+        heads: [SyncHead],
+        keys: SyncKeyring,
+        into report: inout SyncReport
+    ) async throws {
+        guard let tables else { return }
+        let there = heads.numbers
+        let isWaiting = try await database.read { try SyncWaiting(database: $0, stream: stream).count() > 0 }
+        guard isWaiting else { return }
+        report.add(
+            try await database.write {
+                try BatchTaker(database: $0, stream: stream, tables: tables, keys: keys, there: there).retry()
+            }
+        )
     }
 
     /// Takes batches in any order: each is merged when its time has come, or kept until then.
     private func take(
         _ envelopes: [SyncEnvelope],
         in stream: SyncStream,
+        of heads: [SyncHead],
         keys: SyncKeyring,
         into report: inout SyncReport
     ) async throws {
         guard let tables else { return }
+        let there = heads.numbers
         for envelope in envelopes {
             let batch: ReceivedBatch
             do {
                 batch = try ReceivedBatch(envelope, in: stream, keys: keys)
             } catch {
-                report.refused.append(error.message)
+                report.refuse(error.message)
                 continue
             }
             let checkpoint = checkpoint
             do {
                 let taken = try await database.write { database in
-                    let taken = try BatchTaker(database: database, stream: stream, tables: tables, keys: keys).take(batch)
+                    let taken = try BatchTaker(
+                        database: database,
+                        stream: stream,
+                        tables: tables,
+                        keys: keys,
+                        there: there
+                    ).take(batch)
                     try checkpoint(.merging)
                     return taken
                 }
                 report.add(taken)
             } catch let fault as SyncFault {
-                report.refused.append(fault.message)
+                report.refuse(fault.message)
             }
             try checkpoint(.merged)
         }
@@ -134,6 +175,17 @@ extension SyncReport {
     fileprivate mutating func add(_ taken: BatchTaker.Taken) {
         applied += taken.batches
         changedRows += taken.rows
-        refused += taken.refused
+        taken.refused.forEach { refuse($0) }
+    }
+
+    /// The same batch may come by its place and by its number.
+    fileprivate mutating func refuse(_ reason: String) {
+        if !refused.contains(reason) { refused.append(reason) }
+    }
+}
+
+extension [SyncHead] {
+    fileprivate var numbers: [SyncNode: Int64] {
+        Dictionary(map { ($0.node, $0.no) }, uniquingKeysWith: { Swift.max($0, $1) })
     }
 }

@@ -7,20 +7,20 @@ extension SyncEngine {
     /// Sends what is in the outbox, then packs what is marked and sends that. Nothing is packed while something waits to be sent, so
     /// that changes made meanwhile are sent once.
     ///
-    /// - Throws: ``CopiedHome``; what the transport throws.
+    /// - Throws: ``NodeEnd``; what the transport throws.
     func push(_ stream: SyncStream, keys: SyncKeyring, into report: inout SyncReport) async throws {
         while true {
             guard let batch = try await next(stream, keys: keys, into: &report) else { return }
             do {
                 let answer = try await transport.append(batch)
                 try checkpoint(.appended)
-                try await acknowledge(batch, in: stream)
+                try await acknowledge(batch, as: answer.isDuplicate ? nil : answer.seq, in: stream)
                 report.note(relayTime: answer.relayTime, here: database.time)
                 report.sent += 1
             } catch RelayFault.gap(let last) where last < batch.header.no {
                 try await fill(stream, after: last, keys: keys)
             } catch RelayFault.fork {
-                throw CopiedHome()
+                throw NodeEnd.copied
             } catch RelayFault.full {
                 report.full.insert(stream)
                 return
@@ -59,11 +59,16 @@ extension SyncEngine {
         return try await unsent()
     }
 
-    private func acknowledge(_ batch: SyncEnvelope, in stream: SyncStream) async throws {
+    private func acknowledge(_ batch: SyncEnvelope, as seq: Int64?, in stream: SyncStream) async throws {
         let now = Moment(database.time.now)
         let header = batch.header
         try await database.write {
             try SyncOutbox(database: $0, stream: stream, node: header.node).acknowledge(header.no, at: now)
+            guard let seq else { return }
+            let heads = SyncHeads(database: $0, stream: stream)
+            let cursor = try heads.cursor().seq
+            // A place that was read already is given again only by a relay that has lost what was there.
+            if seq <= cursor { try heads.setCursor(cursor, checkedAt: 0) }
         }
         try checkpoint(.acknowledged)
     }
@@ -79,6 +84,6 @@ extension SyncEngine {
             return isWhole
         }
         // The chain cannot go on: a new device sends all rows.
-        if !isWhole { throw CopiedHome() }
+        if !isWhole { throw NodeEnd.lost }
     }
 }

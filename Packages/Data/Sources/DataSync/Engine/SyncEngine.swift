@@ -20,11 +20,13 @@ public actor SyncEngine {
 
     /// Others are given so long to fill a relay with what they sent, before this device does it for them.
     static let patience: Int64 = 24 * 3_600_000
+    /// So long a relay is believed that nothing is new.
+    static let checkInterval: Int64 = 15 * 60_000
 
     let database: AppDatabase
     let transport: any RelayTransport
     private let keeper: any SyncKeyKeeping
-    private let streams: [SyncMerge.SyncStream]
+    private let streams: [SyncStream]
     private let declared: [SyncTable]
     let checkpoint: @Sendable (Checkpoint) throws -> Void
     var tables: SyncedTables?
@@ -34,9 +36,16 @@ public actor SyncEngine {
         transport: any RelayTransport,
         keys: any SyncKeyKeeping,
         declared: [SyncTable],
-        streams: [SyncMerge.SyncStream]
+        streams: [SyncStream]
     ) {
-        self.init(database: database, transport: transport, keys: keys, declared: declared, streams: streams, checkpoint: { _ in })
+        self.init(
+            database: database,
+            transport: transport,
+            keys: keys,
+            declared: declared,
+            streams: streams,
+            checkpoint: { _ in }
+        )
     }
 
     init(
@@ -44,7 +53,7 @@ public actor SyncEngine {
         transport: any RelayTransport,
         keys: any SyncKeyKeeping,
         declared: [SyncTable],
-        streams: [SyncMerge.SyncStream],
+        streams: [SyncStream],
         checkpoint: @escaping @Sendable (Checkpoint) throws -> Void
     ) {
         self.database = database
@@ -56,7 +65,12 @@ public actor SyncEngine {
     }
 
     /// Begins to share a home: from now on changes are marked, and everything that is here is.
-    public static func start(_ database: AppDatabase, declared: [SyncTable], keys: SyncKeyring, streams: [SyncMerge.SyncStream]) async throws {
+    public static func start(
+        _ database: AppDatabase,
+        declared: [SyncTable],
+        keys: SyncKeyring,
+        streams: [SyncStream]
+    ) async throws {
         let plans = database.plans
         try await database.write { database in
             guard try !SyncSchema.exists(in: database) else { return }
@@ -94,11 +108,11 @@ public actor SyncEngine {
                     try await pull(stream, keys: keys, into: &report)
                     try await push(stream, keys: keys, into: &report)
                     break
-                } catch is CopiedHome {
+                } catch let end as NodeEnd {
                     keys = try await keeper.renewed()
                     try checkpoint(.renewed)
                     _ = try await prepare(keys)
-                    report.tookNewNode = true
+                    if end == .copied { report.tookNewNode = true }
                 }
             }
         }
@@ -153,7 +167,8 @@ public actor SyncEngine {
         for row in try outbox.remove(after: last.no) { try dirty.add(row) }
         // From here on its numbers are another's.
         try heads.move(to: last)
-        try heads.forgetTold()
+        // Where all is sent anew, nothing of others is built upon.
+        try heads.setTold(try dirty.isComplete())
     }
 
     private func count(into report: inout SyncReport) async throws {
@@ -164,12 +179,13 @@ public actor SyncEngine {
             var (waiting, unsent) = (0, 0)
             for stream in streams {
                 waiting += try SyncWaiting(database: database, stream: stream).count()
-                unsent += try Int.fetchOne(
-                    database.cachedStatement(
-                        sql: "SELECT COUNT(*) FROM bento_sync_out WHERE stream = ? AND acked_at IS NULL"
-                    ),
-                    arguments: [stream.number]
-                ) ?? 0
+                unsent +=
+                    try Int.fetchOne(
+                        database.cachedStatement(
+                            sql: "SELECT COUNT(*) FROM bento_sync_out WHERE stream = ? AND acked_at IS NULL"
+                        ),
+                        arguments: [stream.number]
+                    ) ?? 0
                 if let tables {
                     unsent += try DirtyRows(database: database, tables: tables.tables(of: stream)).first(1000).count
                 }
@@ -180,5 +196,10 @@ public actor SyncEngine {
     }
 }
 
-/// Somebody else counts batches under this device's name.
-struct CopiedHome: Error {}
+/// Why a device has to become a new one.
+enum NodeEnd: Error {
+    /// Somebody else counts batches under its name.
+    case copied
+    /// Batches are lost that nobody can send again as they were: all rows go into new ones, which build upon nothing.
+    case lost
+}

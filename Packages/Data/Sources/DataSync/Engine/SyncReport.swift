@@ -23,7 +23,7 @@ public struct SyncReport: Sendable, Hashable {
     /// Batches that were refused, with the reason. What their device sends after them waits.
     public internal(set) var refused: [String] = []
     /// Streams that the relay has no room for. They are sent when it has.
-    public internal(set) var full: Set<SyncMerge.SyncStream> = []
+    public internal(set) var full: Set<SyncStream> = []
     /// When to come again, where the relay had too much to do.
     public internal(set) var retryAfter: Duration?
     /// Whether the device had to become a new one: its home was copied or restored.

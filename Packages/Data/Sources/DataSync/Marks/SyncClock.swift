@@ -6,7 +6,9 @@ import SyncMerge
 enum SyncClock {
     /// `nil` where every register is as old as the row.
     static func stamps(of row: String, in table: Int64, _ database: Database) throws -> [SyncStamp]? {
-        let statement = try database.cachedStatement(sql: "SELECT stamps FROM bento_sync_clock WHERE tbl = ? AND row = ?")
+        let statement = try database.cachedStatement(
+            sql: "SELECT stamps FROM bento_sync_clock WHERE tbl = ? AND row = ?"
+        )
         guard let bytes = try Data.fetchOne(statement, arguments: [table, row]) else { return nil }
         return stride(from: 0, to: bytes.count - bytes.count % 6, by: 6).map { start in
             SyncStamp(milliseconds: bytes.dropFirst(start).prefix(6).reduce(Int64(0)) { $0 << 8 | Int64($1) })

@@ -68,12 +68,14 @@ struct BatchMaker {
             schemas: namespaces.sorted().compactMap { name in
                 schemas[name].map { SyncContent.Schema(namespace: name, version: $0) }
             },
-            dependencies: try heads.takeUntold(by: node).map { SyncContent.Dependency(node: $0.node.word, number: $0.no) },
+            dependencies: try heads.takeUntold(by: node).map {
+                SyncContent.Dependency(node: $0.node.word, number: $0.no)
+            },
             ops: group.map(\.1)
         )
         let header = EnvelopeHeader(
             owner: keys.owner,
-            stream: stream.wire,
+            stream: stream,
             epoch: keys.epoch.epoch,
             node: node,
             no: head.no + 1

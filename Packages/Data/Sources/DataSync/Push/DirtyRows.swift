@@ -13,7 +13,9 @@ struct DirtyRows {
         // Parents first: whoever applies a batch has what its rows refer to.
         for table in tables where rows.count < limit {
             let found = try Row.fetchAll(
-                database.cachedStatement(sql: "SELECT row, mask FROM bento_sync_dirty WHERE tbl = ? ORDER BY row LIMIT ?"),
+                database.cachedStatement(
+                    sql: "SELECT row, mask FROM bento_sync_dirty WHERE tbl = ? ORDER BY row LIMIT ?"
+                ),
                 arguments: [table.number, limit - rows.count]
             )
             rows += found.map { DirtyRow(table: table.declaration.name, row: $0[0], mask: $0[1]) }
@@ -37,6 +39,23 @@ struct DirtyRows {
                 ON CONFLICT DO UPDATE SET mask = mask | excluded.mask
                 """
         ).execute(arguments: [table.number, row.row, row.mask])
+    }
+
+    /// Whether every row is marked with every register.
+    func isComplete() throws -> Bool {
+        for table in tables {
+            let name = SchemaTable.quoted(table.declaration.name)
+            let isLeft = try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM \(name) WHERE NOT EXISTS (SELECT 1 FROM bento_sync_dirty \
+                    WHERE tbl = ? AND row = \(name).\(SchemaTable.quoted(table.declaration.key[0])) AND mask = ?))
+                    """,
+                arguments: [table.number, DirtyRow.all]
+            )
+            if isLeft == true { return false }
+        }
+        return true
     }
 
     /// Every row with every register: what is here when a home begins to sync, and what fills a relay whose batches nobody has.

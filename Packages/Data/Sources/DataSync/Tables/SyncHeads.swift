@@ -13,7 +13,8 @@ struct SyncHeads {
         try Row.fetchOne(
             database.cachedStatement(sql: "SELECT no, chain FROM bento_sync_heads WHERE stream = ? AND node = ?"),
             arguments: [stream.number, node.blob]
-        ).map { SyncHead(node: node, no: $0.number(0), chain: $0.chain(1)) } ?? SyncHead(node: node, no: 0, chain: .zero)
+        ).map { SyncHead(node: node, no: $0.number(0), chain: $0.chain(1)) }
+            ?? SyncHead(node: node, no: 0, chain: .zero)
     }
 
     func all() throws -> [SyncHead] {
@@ -50,9 +51,12 @@ struct SyncHeads {
         return rows.compactMap { row in SyncNode(row.bytes(0)).map { ($0, row.number(1)) } }
     }
 
-    /// A new device has told nobody anything yet.
-    func forgetTold() throws {
-        try database.execute(sql: "UPDATE bento_sync_heads SET told = 0 WHERE stream = ?", arguments: [stream.number])
+    /// A new device has told nobody anything yet, or need not.
+    func setTold(_ isTold: Bool) throws {
+        try database.execute(
+            sql: "UPDATE bento_sync_heads SET told = CASE WHEN ? THEN no ELSE 0 END WHERE stream = ?",
+            arguments: [isTold, stream.number]
+        )
     }
 
     /// Notes that the relay lacks what a device sent and this one has applied, or that it has it again.
@@ -80,21 +84,20 @@ struct SyncHeads {
         )
     }
 
-    var cursor: Int64 {
-        get throws {
-            try Row.fetchOne(
-                database.cachedStatement(sql: "SELECT cursor FROM bento_sync_streams WHERE stream = ?"),
-                arguments: [stream.number]
-            )?.number(0) ?? 0
-        }
+    /// The last place in the stream that was read, and when heads were compared last.
+    func cursor() throws -> (seq: Int64, checkedAt: Int64) {
+        try Row.fetchOne(
+            database.cachedStatement(sql: "SELECT cursor, checked_at FROM bento_sync_streams WHERE stream = ?"),
+            arguments: [stream.number]
+        ).map { ($0.number(0), $0.number(1)) } ?? (0, 0)
     }
 
-    func setCursor(_ cursor: Int64) throws {
+    func setCursor(_ cursor: Int64, checkedAt: Int64? = nil) throws {
         try database.cachedStatement(
             sql: """
-                INSERT INTO bento_sync_streams VALUES (?, ?) \
-                ON CONFLICT DO UPDATE SET cursor = excluded.cursor WHERE cursor <> excluded.cursor
+                INSERT INTO bento_sync_streams VALUES (?, ?, coalesce(?, 0)) ON CONFLICT DO UPDATE \
+                SET cursor = excluded.cursor, checked_at = coalesce(?, checked_at)
                 """
-        ).execute(arguments: [stream.number, cursor])
+        ).execute(arguments: [stream.number, cursor, checkedAt, checkedAt])
     }
 }

@@ -68,7 +68,8 @@ struct SyncOutbox {
                 WHERE stream = ? AND node = ? AND acked_at IS NOT NULL ORDER BY no DESC LIMIT 1
                 """,
             arguments: [stream.number, node.blob]
-        ).map { SyncHead(node: node, no: $0.number(0), chain: $0.chain(1)) } ?? SyncHead(node: node, no: 0, chain: .zero)
+        ).map { SyncHead(node: node, no: $0.number(0), chain: $0.chain(1)) }
+            ?? SyncHead(node: node, no: 0, chain: .zero)
     }
 
     /// Takes the batches of this device after one out, whose numbers somebody else has used.

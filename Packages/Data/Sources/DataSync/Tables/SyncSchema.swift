@@ -14,7 +14,9 @@ enum SyncSchema {
 
     static func exists(in database: Database) throws -> Bool {
         try Int.fetchOne(
-            database.cachedStatement(sql: "SELECT 1 FROM sqlite_master WHERE name = 'bento_sync_self' AND type = 'table'")
+            database.cachedStatement(
+                sql: "SELECT 1 FROM sqlite_master WHERE name = 'bento_sync_self' AND type = 'table'"
+            )
         ) != nil
     }
 
@@ -37,7 +39,9 @@ enum SyncSchema {
         -- How far each stream was read at the relay: an optimization that is checked against the heads, and may be wrong.
         CREATE TABLE IF NOT EXISTS bento_sync_streams (
             stream INTEGER PRIMARY KEY NOT NULL,
-            cursor INTEGER NOT NULL
+            cursor INTEGER NOT NULL,
+            -- When the heads were compared last.
+            checked_at INTEGER NOT NULL
         ) STRICT;
 
         -- Own batches, kept to fill a relay that lost them.
