@@ -39,6 +39,7 @@ let package = Package(
         .target(
             name: "AppData",
             dependencies: [
+                "SyncMerge",
                 .product(name: "Core", package: "Core"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
