@@ -103,8 +103,7 @@ public struct SyncRegister: Sendable, Hashable {
             return true
         }
         switch kind {
-        case .lww, .life:
-            return take(other, if: stamp == other.stamp ? fields.precedes(other.fields) : stamp < other.stamp)
+        case .lww, .life: return take(other, if: isBefore(other))
         case .once: return take(other, if: isAfterFirst(other))
         case .rank: return take(other, if: rank == other.rank ? isBefore(other) : rank < other.rank)
         case .max: return raise(other)

@@ -8,7 +8,7 @@ struct SimulationTests {
         "end alike, with all that was acknowledged and nothing that was deleted, whatever network, clocks and disks do"
     )
     func worlds() async throws {
-        let seeds = TestVolume.current.cases(200)
+        let seeds = TestVolume.current.cases(120)
         let failed = try await withThrowingTaskGroup(of: UInt64?.self) { group in
             for worker in 0..<8 {
                 group.addTask {
@@ -38,7 +38,10 @@ struct SimulationTests {
             }
         }
         let faults = Set(shrunk(SimulatedFault.allCases) { fails(Set($0), 1000) })
-        let steps = (1...1000).first { fails(faults, $0) } ?? 1000
+        var (steps, size) = (1000, 500)
+        while size > 0 {
+            if steps > size, fails(faults, steps - size) { steps -= size } else { size /= 2 }
+        }
         let fault = try Self.fault(seed, faults, steps: steps)
         return "Seed \(seed), \(steps) steps, \(faults.map { "\($0)" }.sorted()): \(fault ?? "")"
     }

@@ -38,13 +38,19 @@ struct WriteLog {
         return merged.merge(other).isEmpty
     }
 
+    /// What the other row would change.
+    private func difference(_ row: SyncRow, _ other: SyncRow) -> [SyncRegister?] {
+        var merged = row
+        return merged.merge(other).map { other[$0.name] }
+    }
+
     /// What is wrong with a row in the end: it must hold what the rules make of the writes that are required, and nothing that nobody wrote.
     func fault(of row: SyncRow, _ name: RowName) -> String? {
         let mine = writes.filter { $0.name == name }
         let required = SpecifiedState.row(mine.filter(\.isRequired).map(\.op))
         let possible = SpecifiedState.row(mine.map(\.op))
-        if !holds(row, required) { return "lost: \(required.registers) of \(row.registers)" }
-        if !holds(possible, row) { return "nobody wrote: \(row.registers)" }
+        if !holds(row, required) { return "lost: \(difference(row, required))" }
+        if !holds(possible, row) { return "nobody wrote: \(difference(possible, row))" }
         for register in row.registers where register.kind == .lww || register.kind == .life || register.kind == .rank {
             guard mine.contains(where: { $0.op.row[register.name] == register }) else {
                 return "nobody wrote: \(register)"
