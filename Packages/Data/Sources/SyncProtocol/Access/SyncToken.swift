@@ -36,7 +36,7 @@ public struct SyncToken: SyncBytes {
 }
 
 /// What a relay authenticates its own challenges and tokens with; all relays of one service share it.
-public struct RelayKey: Sendable {
+public struct RelayKey: Sendable, Undisclosed {
     private let key: SymmetricKey
 
     /// A new one.

@@ -1,5 +1,4 @@
 import Crypto
-import Foundation
 import SyncMerge
 
 /// What stands in clear before a sealed content: 62 bytes, big-endian, all of them authenticated.
@@ -36,7 +35,6 @@ public struct EnvelopeHeader: Sendable, Hashable {
 
     public static let byteCount = 62
     static let saltRange = 42..<58
-    static let tagBytes = 16
     static let magic = Array("BSY1".utf8)
 
     public let owner: SyncOwner
@@ -95,7 +93,9 @@ public struct EnvelopeHeader: Sendable, Hashable {
         try check()
         let limit = SyncLimits.envelopeBytes - Self.byteCount - SyncEnvelope.signatureBytes
         guard length <= limit else { throw .tooLarge("envelope", limit: SyncLimits.envelopeBytes) }
-        guard length >= PaddedContent.smallest + Self.tagBytes else { throw .malformed("envelope, which is too short") }
+        guard length >= PaddedContent.smallest + OneTimeSeal.tagBytes else {
+            throw .malformed("envelope, which is too short")
+        }
     }
 
     func check() throws(SyncFault) {

@@ -1,6 +1,3 @@
-import Crypto
-import Foundation
-
 /// A content as it travels and is kept: header, sealed content, signature of the device that made it.
 ///
 /// The relay and everybody on the way see the header and a size from ``PaddedContent``, no more. Reading is in steps that cost
@@ -12,7 +9,7 @@ import Foundation
 public struct SyncEnvelope: Sendable, Hashable {
     static let signatureBytes = 64
     /// Bytes around the padded content.
-    public static let overhead = EnvelopeHeader.byteCount + EnvelopeHeader.tagBytes + signatureBytes
+    public static let overhead = EnvelopeHeader.byteCount + OneTimeSeal.tagBytes + signatureBytes
 
     public let header: EnvelopeHeader
     /// All of it, as it is sent.
@@ -55,25 +52,14 @@ public struct SyncEnvelope: Sendable, Hashable {
         try header.check()
         let padded = PaddedContent.pad(content)
         var header = header
-        header.length = UInt32(padded.count + EnvelopeHeader.tagBytes)
+        header.length = UInt32(padded.count + OneTimeSeal.tagBytes)
         let start = header.bytes
+        let signed = start + (try OneTimeSeal.seal(padded, with: key.key(of: header), header: start))
         do {
-            let box = try ChaChaPoly.seal(
-                padded,
-                using: key.key(of: header),
-                nonce: Self.nonce(),
-                authenticating: start
-            )
-            let signed = start + box.ciphertext + box.tag
             return SyncEnvelope(header: header, bytes: signed + (try device.signature(of: signed)))
         } catch {
-            throw .unexpected("keys that cannot seal a \(header.kind.name)")
+            throw .unexpected("a key that signs nothing")
         }
-    }
-
-    /// The nonce is zeros: the key is used for this envelope alone.
-    private static func nonce() throws -> ChaChaPoly.Nonce {
-        try ChaChaPoly.Nonce(data: [UInt8](repeating: 0, count: 12))
     }
 
     var signed: ArraySlice<UInt8> { bytes.dropLast(Self.signatureBytes) }
@@ -88,23 +74,13 @@ public struct SyncEnvelope: Sendable, Hashable {
     /// - Throws: ``SyncFault``.
     public func opened(with key: SyncEpochKey) throws(SyncFault) -> [UInt8] {
         guard header.epoch == key.epoch else { throw .missingEpoch(header.epoch) }
-        let padded: Data
-        do {
-            let sealed = signed.dropFirst(EnvelopeHeader.byteCount)
-            let box = try ChaChaPoly.SealedBox(
-                nonce: Self.nonce(),
-                ciphertext: sealed.dropLast(EnvelopeHeader.tagBytes),
-                tag: sealed.suffix(EnvelopeHeader.tagBytes)
-            )
-            padded = try ChaChaPoly.open(
-                box,
-                using: key.key(of: header),
-                authenticating: bytes.prefix(EnvelopeHeader.byteCount)
-            )
-        } catch {
-            throw .notSealed(header.kind.name)
-        }
-        return try PaddedContent.unpad(Array(padded), of: header.kind.name)
+        let padded = try OneTimeSeal.open(
+            signed.dropFirst(EnvelopeHeader.byteCount),
+            with: key.key(of: header),
+            header: Array(bytes.prefix(EnvelopeHeader.byteCount)),
+            of: header.kind.name
+        )
+        return try PaddedContent.unpad(padded, of: header.kind.name)
     }
 
     /// The chain of the device's batches up to this one: SHA-256 over the chain before it, then this envelope.

@@ -1,6 +1,3 @@
-import Crypto
-import Foundation
-
 /// A device's name, sealed with an epoch's key so that the relay does not learn it: epoch 4, salt 16, then 65 bytes and a tag.
 /// All names are of one length.
 public struct SealedName: Sendable, Hashable {
@@ -12,29 +9,20 @@ public struct SealedName: Sendable, Hashable {
 
     /// - Throws: ``SyncFault/malformed(_:)`` for a name that is empty, over ``SyncLimits/nameBytes`` or has control characters.
     public init(_ name: String, with key: SyncEpochKey, salt: EnvelopeSalt = EnvelopeSalt()) throws(SyncFault) {
-        let text = Array(name.utf8)
-        guard text.count <= SyncLimits.nameBytes else {
-            throw .tooLarge("name of a device", limit: SyncLimits.nameBytes)
-        }
+        let text = Array(try DeviceName.read(Array(name.utf8)).utf8)
         let padding = [UInt8](repeating: 0, count: SyncLimits.nameBytes - text.count)
         epoch = key.epoch
         self.salt = salt
-        do {
-            let box = try ChaChaPoly.seal(
-                [UInt8(text.count)] + text + padding,
-                using: key.key(for: "name", salt: salt.bytes, context: []),
-                nonce: ChaChaPoly.Nonce(data: [UInt8](repeating: 0, count: 12))
-            )
-            sealed = Array(box.ciphertext + box.tag)
-        } catch {
-            throw .unexpected("a key that seals nothing")
-        }
+        sealed = try OneTimeSeal.seal(
+            [UInt8(text.count)] + text + padding,
+            with: key.key(for: "name", salt: salt.bytes, context: [])
+        )
     }
 
     init(reading reader: inout ByteReader) throws(SyncFault) {
         epoch = try reader.integer(UInt32.self)
         salt = try reader.value(EnvelopeSalt.self)
-        sealed = try reader.take(Self.paddedBytes + 16)
+        sealed = try reader.take(Self.paddedBytes + OneTimeSeal.tagBytes)
     }
 
     func write(to writer: inout ByteWriter) {
@@ -46,17 +34,11 @@ public struct SealedName: Sendable, Hashable {
     /// - Throws: ``SyncFault``, also for a name that is no text, or that would draw on a terminal.
     public func opened(with key: SyncEpochKey) throws(SyncFault) -> String {
         guard epoch == key.epoch else { throw .missingEpoch(epoch) }
-        let padded: [UInt8]
-        do {
-            let box = try ChaChaPoly.SealedBox(
-                nonce: ChaChaPoly.Nonce(data: [UInt8](repeating: 0, count: 12)),
-                ciphertext: sealed.prefix(Self.paddedBytes),
-                tag: sealed.suffix(16)
-            )
-            padded = Array(try ChaChaPoly.open(box, using: key.key(for: "name", salt: salt.bytes, context: [])))
-        } catch {
-            throw .notSealed("name of a device")
-        }
+        let padded = try OneTimeSeal.open(
+            sealed,
+            with: key.key(for: "name", salt: salt.bytes, context: []),
+            of: "name of a device"
+        )
         guard let count = padded.first, count <= SyncLimits.nameBytes else { throw .malformed("name of a device") }
         return try DeviceName.read(Array(padded[1...].prefix(Int(count))))
     }

@@ -8,10 +8,13 @@ enum BoxKey {
     static let overhead = 32 + 16
 
     /// Whether a key can be agreed upon with this one. X25519 with one of the points of small order gives zeros, whatever the
-    /// private key, and then everybody knows the secret.
+    /// private key, and then everybody knows the secret; swift-crypto hands these zeros out.
     static func isUsable(_ bytes: [UInt8]) -> Bool {
         guard let key = try? Curve25519.KeyAgreement.PublicKey(rawRepresentation: bytes) else { return false }
-        return (try? Curve25519.KeyAgreement.PrivateKey().sharedSecretFromKeyAgreement(with: key)) != nil
+        guard let shared = try? Curve25519.KeyAgreement.PrivateKey().sharedSecretFromKeyAgreement(with: key) else {
+            return false
+        }
+        return shared.withUnsafeBytes { $0.contains { $0 != 0 } }
     }
 
     static func seal(_ content: [UInt8], to key: [UInt8], info: [UInt8]) throws(SyncFault) -> [UInt8] {

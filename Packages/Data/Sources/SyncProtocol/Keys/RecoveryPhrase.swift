@@ -5,7 +5,7 @@ import Crypto
 /// 128 random bits as 12 words of BIP-39's English list; the last word holds 4 bits of a checksum.
 ///
 /// - Important: It is headed "Bento recovery, not a wallet" wherever it is shown. It is shown once and kept on no device.
-public struct RecoveryPhrase: Sendable, Hashable {
+public struct RecoveryPhrase: Sendable, Hashable, Undisclosed {
     public static let wordCount = 12
     static let list: [String] = String(
         decoding: UnsafeBufferPointer(start: phrase_words_bytes(), count: phrase_words_length()),
@@ -60,11 +60,6 @@ public struct RecoveryPhrase: Sendable, Hashable {
             Self.list[bits[(11 * word)..<(11 * word + 11)].reduce(0) { $0 << 1 | $1 }]
         }
     }
-}
-
-extension RecoveryPhrase: CustomStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// Why words are no recovery phrase.

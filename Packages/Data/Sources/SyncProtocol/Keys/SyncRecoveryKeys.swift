@@ -7,7 +7,7 @@ import Foundation
 /// one the two private keys by info "sign" and "box".
 ///
 /// - Important: They are made when the phrase is shown or typed, used, and let go. No device keeps them.
-public struct SyncRecoveryKeys: Sendable {
+public struct SyncRecoveryKeys: Sendable, Undisclosed {
     public struct Public: Sendable, Hashable {
         /// Ed25519 and X25519 public keys, 32 bytes each.
         public let sign: [UInt8]

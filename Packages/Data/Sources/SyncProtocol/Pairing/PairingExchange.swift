@@ -33,7 +33,7 @@ enum PairingSecrets {
 }
 
 /// The side that shows a line.
-public struct PairingInviter: Sendable {
+public struct PairingInviter: Sendable, Undisclosed {
     public let invitation: PairingInvitation
     private let key: Curve25519.KeyAgreement.PrivateKey
 
@@ -56,7 +56,9 @@ public struct PairingInviter: Sendable {
     ///
     /// - Throws: ``SyncFault`` where it was not made with the line.
     public func open(_ request: [UInt8]) throws(SyncFault) -> PairingCandidate {
-        guard request.count > BoxKey.overhead, request.count <= SyncLimits.pairingBytes else {
+        guard request.count > BoxKey.overhead, request.count <= SyncLimits.pairingBytes,
+            BoxKey.isUsable(Array(request.prefix(32)))
+        else {
             throw .malformed("request to join")
         }
         let content: Data
@@ -86,7 +88,7 @@ public struct PairingInviter: Sendable {
 }
 
 /// A device that asks to join. It is let in by an `add` in the key log, once the person has compared the digits.
-public struct PairingCandidate: Sendable {
+public struct PairingCandidate: Sendable, Undisclosed {
     public let device: SyncDeviceKeys.Public
     public let name: String
     public let check: PairingCheck
@@ -103,12 +105,7 @@ public struct PairingCandidate: Sendable {
     ///
     /// - Important: One answer for a candidate: the key has no second nonce.
     public func sealed(_ answer: PairingAnswer) throws(SyncFault) -> [UInt8] {
-        do {
-            let box = try ChaChaPoly.seal(answer.bytes, using: key, nonce: PairingAnswer.nonce())
-            return Array(box.ciphertext + box.tag)
-        } catch {
-            throw .unexpected("a key that seals nothing")
-        }
+        try OneTimeSeal.seal(answer.bytes, with: key)
     }
 }
 
@@ -121,10 +118,6 @@ public enum PairingAnswer: Sendable, Hashable {
     case accepted(SyncOwner, count: Int64, head: SyncDigest)
 
     private static let byteCount = 1 + SyncOwner.byteCount + 8 + SyncDigest.byteCount
-
-    fileprivate static func nonce() throws -> ChaChaPoly.Nonce {
-        try ChaChaPoly.Nonce(data: [UInt8](repeating: 0, count: 12))
-    }
 
     /// Both are of one length, so that the relay does not learn which it was.
     fileprivate var bytes: [UInt8] {
@@ -152,7 +145,7 @@ public enum PairingAnswer: Sendable, Hashable {
 }
 
 /// The side that reads a line.
-public struct PairingJoiner: Sendable {
+public struct PairingJoiner: Sendable, Undisclosed {
     /// For ``PairingSlot/request``.
     public let request: [UInt8]
     public let check: PairingCheck
@@ -198,18 +191,8 @@ public struct PairingJoiner: Sendable {
     ///
     /// - Throws: ``SyncFault`` where it is not for this request.
     public func open(_ answer: [UInt8]) throws(SyncFault) -> PairingAnswer {
-        let content: Data
-        do {
-            let box = try ChaChaPoly.SealedBox(
-                nonce: PairingAnswer.nonce(),
-                ciphertext: answer.dropLast(16),
-                tag: answer.suffix(16)
-            )
-            content = try ChaChaPoly.open(box, using: key)
-        } catch {
-            throw .notSealed("answer to a request to join")
-        }
-        return try PairingAnswer(parsing: Array(content))
+        let content = try OneTimeSeal.open(answer, with: key, of: "answer to a request to join")
+        return try PairingAnswer(parsing: content)
     }
 
     /// Checks the relay's key log against the inviter's word.
