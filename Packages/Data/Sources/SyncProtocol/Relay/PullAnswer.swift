@@ -104,4 +104,16 @@ public struct StreamHead: Sendable, Hashable {
         self.stream = stream
         self.head = head
     }
+
+    /// The data of a server-sent event: `core 41`.
+    public var line: String { "\(stream.name) \(head)" }
+
+    /// `nil` for anything but ``line``.
+    public init?(line: String) {
+        let words = line.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 2, let stream = SyncStream(name: words[0]), let head = Int64(words[1]), head >= 0 else {
+            return nil
+        }
+        self.init(stream: stream, head: head)
+    }
 }

@@ -30,7 +30,7 @@ public enum RelayRoute: Sendable, Hashable {
     /// Gives a ``SyncEnvelope``.
     case object(SyncStream, SyncDigest)
     case delete(SyncStream)
-    /// Server-sent events: `event: head`, `data: core 41`.
+    /// Server-sent events, `event: head`, whose data is ``StreamHead/line``.
     case live
     /// Takes a message.
     case post(PairingMailbox, PairingSlot)
