@@ -110,6 +110,10 @@ struct SimulatedWorld {
         if happens(.crash, in: 20) { return }
         disks[device].write(edit.name, edit.change)
         log.add(edit)
+        let row = disks[device].row(edit.name)
+        for register in edit.change.registers where register.kind == .lww || register.kind == .life {
+            if row[register.name] != register { fault = "not read back after its own write: \(register)" }
+        }
     }
 
     private mutating func push(_ device: Int) {
