@@ -49,10 +49,18 @@ final class FaultyTransport: RelayTransport {
     func register(_ registration: SyncRegistration) async throws {}
     func log(from n: Int64) async throws -> [KeyLogEntry] { [] }
     func appendLog(_ entry: KeyLogEntry) async throws {}
-    func snapshot(_ stream: SyncStream) async throws -> SyncSnapshot? { nil }
-    func commit(_ snapshot: SyncSnapshot, in stream: SyncStream) async throws {}
-    func put(_ object: SyncEnvelope, in stream: SyncStream) async throws {}
-    func object(_ digest: SyncDigest, in stream: SyncStream) async throws -> SyncEnvelope { throw RelayFault.notFound }
+    func snapshot(_ stream: SyncStream) async throws -> SyncSnapshot? {
+        try await faulty { await relay.snapshot(stream) }
+    }
+    func commit(_ snapshot: SyncSnapshot, in stream: SyncStream) async throws {
+        try await faulty { try await relay.commit(snapshot, in: stream) }
+    }
+    func put(_ object: SyncEnvelope, in stream: SyncStream) async throws {
+        try await faulty { await relay.put(object, in: stream) }
+    }
+    func object(_ digest: SyncDigest, in stream: SyncStream) async throws -> SyncEnvelope {
+        try await faulty { try await relay.object(digest, in: stream) }
+    }
     func delete(_ stream: SyncStream) async throws {}
     func live() -> AsyncThrowingStream<StreamHead, any Error> { relay.live() }
     func post(_ message: [UInt8], to mailbox: PairingMailbox, _ slot: PairingSlot) async throws {}

@@ -9,12 +9,15 @@ actor MemoryRelay: RelayTransport {
         var batches: [PullAnswer.Batch] = []
         var heads: [SyncNode: SyncHead] = [:]
         var head: Int64 = 0
+        var snapshot: SyncSnapshot?
+        var objects: [SyncDigest: SyncEnvelope] = [:]
     }
 
     private var streams: [SyncStream: Stream] = [:]
     /// Bytes of all batches of a stream.
     private(set) var quota = Int.max
     private(set) var appends = 0
+    private(set) var puts = 0
 
     func setQuota(_ bytes: Int) { quota = bytes }
 
@@ -78,11 +81,32 @@ actor MemoryRelay: RelayTransport {
     func register(_ registration: SyncRegistration) {}
     func log(from n: Int64) -> [KeyLogEntry] { [] }
     func appendLog(_ entry: KeyLogEntry) {}
-    func snapshot(_ stream: SyncStream) -> SyncSnapshot? { nil }
-    func commit(_ snapshot: SyncSnapshot, in stream: SyncStream) {}
-    func put(_ object: SyncEnvelope, in stream: SyncStream) {}
+    func snapshot(_ stream: SyncStream) -> SyncSnapshot? { streams[stream]?.snapshot }
+    func commit(_ snapshot: SyncSnapshot, in stream: SyncStream) throws {
+        let last = streams[stream]?.snapshot?.number ?? 0
+        guard snapshot.number == last + 1 else { throw RelayFault.snapshotConflict(last) }
+        streams[stream, default: Stream()].snapshot = snapshot
+    }
+    func put(_ object: SyncEnvelope, in stream: SyncStream) {
+        puts += 1
+        streams[stream, default: Stream()].objects[object.digest] = object
+    }
     func object(_ digest: SyncDigest, in stream: SyncStream) throws -> SyncEnvelope {
-        throw RelayFault.notFound
+        guard let object = streams[stream]?.objects[digest] else { throw RelayFault.notFound }
+        return object
+    }
+    /// Answers with one object where another is asked for.
+    func exchange(_ asked: SyncDigest, for given: SyncDigest) {
+        let object = streams[.core]?.objects[given]
+        streams[.core]?.objects[asked] = object
+    }
+
+    /// Forgets the batches that the last snapshot covers.
+    func trim(_ stream: SyncStream = .core) {
+        let covers = streams[stream]?.snapshot?.covers ?? []
+        streams[stream]?.batches.removeAll { batch in
+            covers.contains { $0.node == batch.envelope.header.node && $0.no >= batch.envelope.header.no }
+        }
     }
     func delete(_ stream: SyncStream) { streams[stream] = nil }
     nonisolated func live() -> AsyncThrowingStream<StreamHead, any Error> { AsyncThrowingStream { $0.finish() } }

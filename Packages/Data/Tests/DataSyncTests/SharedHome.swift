@@ -32,7 +32,16 @@ final class SharedHome: Sendable {
     /// What a crash is here.
     struct Crash: Error {}
 
-    init(_ keys: DeviceKeys, clock start: Int64 = 1_800_000_000_000, copying other: SharedHome? = nil) async throws {
+    private let snapshotInterval: Int64
+
+    /// - Parameter snapshotInterval: few, so that tests come to one soon.
+    init(
+        _ keys: DeviceKeys,
+        clock start: Int64 = 1_800_000_000_000,
+        copying other: SharedHome? = nil,
+        snapshotInterval: Int64 = SyncEngine.snapshotInterval
+    ) async throws {
+        self.snapshotInterval = snapshotInterval
         let clock = Clock(start)
         folder = try TemporaryHome()
         if let other {
@@ -48,7 +57,6 @@ final class SharedHome: Sendable {
         if other == nil {
             try await SyncEngine.start(
                 database,
-                declared: SharedNotes.tables,
                 keys: keys.keyring(),
                 streams: [.core]
             )
@@ -67,8 +75,8 @@ final class SharedHome: Sendable {
             database: database,
             transport: transport,
             keys: keys,
-            declared: SharedNotes.tables,
-            streams: [.core]
+            streams: [.core],
+            snapshotInterval: snapshotInterval
         ) { [self] point in
             try ending.withLock { ending in
                 guard ending?.point == point else { return }
@@ -85,7 +93,7 @@ final class SharedHome: Sendable {
     /// Saves a row as a feature does.
     func save(_ record: some SyncedRecord) async throws {
         let now = clock.next()
-        try await database.write { try Self.save(record, in: $0, at: now) }
+        try await database.write { _ = try record.save(in: $0, at: now) }
     }
 
     func now() -> Date { clock.next() }
@@ -104,7 +112,7 @@ final class SharedHome: Sendable {
     /// Every row with every column, and the stamps of its registers.
     func content() async throws -> [String] {
         try await database.read { database in
-            let tables = try SyncedTables([SharedNotes.plan], declared: SharedNotes.tables, in: database)
+            let tables = try SyncedTables([SharedNotes.plan], in: database)
             return try tables.all.flatMap { table in
                 let name = table.declaration.name
                 return try Row.fetchAll(database, sql: "SELECT * FROM \(name) ORDER BY id").map { row in

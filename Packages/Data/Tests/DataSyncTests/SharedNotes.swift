@@ -5,6 +5,11 @@ import SyncMerge
 /// A feature's rows, as tests share them.
 struct Page: SyncedRecord, Equatable {
     static let databaseTableName = "notes_pages"
+    static let sync: SyncTable? = SyncTable(
+        "notes_pages",
+        stream: .core,
+        groups: ["title", "notes", "low", "high"]
+    )
     var id: RowID
     var title: String
     var notes: String?
@@ -20,6 +25,7 @@ struct Page: SyncedRecord, Equatable {
 
 struct Line: SyncedRecord, Equatable {
     static let databaseTableName = "notes_lines"
+    static let sync: SyncTable? = SyncTable("notes_lines", stream: .core, groups: ["page_id", "text"])
     var id: RowID
     var pageId: RowID
     var text: String
@@ -45,12 +51,7 @@ enum SharedNotes {
                 """
             )
         ],
-        records: [Page.self, Line.self]
+        // The child first: the engine has to find out what refers to what.
+        records: [Line.self, Page.self]
     )
-
-    /// The child first: the engine has to find out what refers to what.
-    static let tables = [
-        SyncTable("notes_lines", stream: .core, groups: ["page_id", "text"]),
-        SyncTable("notes_pages", stream: .core, groups: ["title", "notes", "low", "high"]),
-    ]
 }

@@ -139,15 +139,7 @@ struct SyncEngineTests {
         let lines = (0..<2_000).map { Line(id: laptop.newID(), pageId: page.id, text: "\($0) \(filler)") }
         try await laptop.save(page)
         try await laptop.database.write { database in
-            for line in lines {
-                try line.save(in: database, at: now)
-                try database.execute(
-                    sql: """
-                        INSERT INTO bento_sync_dirty SELECT n, ?, -1 FROM bento_sync_tables WHERE name = 'notes_lines'
-                        """,
-                    arguments: [line.id]
-                )
-            }
+            for line in lines { try line.save(in: database, at: now) }
         }
         let sent = try await laptop.sync(relay).sent
         #expect(sent > 1)

@@ -1,5 +1,7 @@
 import AppData
+import AppDataTesting
 import CoreTesting
+import DataTransfer
 import GRDB
 import SyncMerge
 import SyncProtocol
@@ -41,7 +43,13 @@ struct SyncFaultTests {
         var homes: [SharedHome] = []
         // A clock that is a year ahead, and one a year behind.
         for offset: Int64 in [0, 31_536_000_000, -31_536_000_000] {
-            homes.append(try await SharedHome(household.join(), clock: 1_800_000_000_000 + offset))
+            homes.append(
+                try await SharedHome(
+                    household.join(),
+                    clock: 1_800_000_000_000 + offset,
+                    snapshotInterval: seed.isMultiple(of: 2) ? 8 : SyncEngine.snapshotInterval
+                )
+            )
         }
         var written: Set<String> = []
         for step in 0..<60 {
@@ -87,7 +95,10 @@ struct SyncFaultTests {
     func crashes(_ point: SyncEngine.Checkpoint) async throws {
         let household = try Household()
         let relay = MemoryRelay()
-        let homes = [try await SharedHome(household.join()), try await SharedHome(household.join())]
+        let homes = [
+            try await SharedHome(household.join(), snapshotInterval: 4),
+            try await SharedHome(household.join(), snapshotInterval: 4),
+        ]
         for round in 0..<6 {
             for home in homes {
                 let page = Page(id: home.newID(), title: "\(round)")
@@ -121,6 +132,33 @@ struct SyncFaultTests {
         #expect(await copy.keys.device.node != original.keys.device.node)
         try await settle([original, copy, server], relay)
         try await expectAgreement([original, copy, server], rows: 4)
+    }
+
+    @Test("a restored home is a device of its own, keeps what only the backup has, and takes what others know better")
+    func restored() async throws {
+        let household = try Household()
+        let relay = MemoryRelay()
+        let laptop = try await SharedHome(household.join())
+        let server = try await SharedHome(household.join())
+        var page = Page(id: laptop.newID(), title: "Before")
+        try await laptop.save(page)
+        for home in [laptop, server] { try await home.sync(relay) }
+        try await laptop.save(Page(id: laptop.newID(), title: "Not sent yet"))
+        let folder = try TemporaryHome()
+        let backup = folder.home.file("backup.sqlite")
+        _ = try await DatabaseBackup(database: laptop.database).run(to: backup)
+        page = try #require(try await laptop.page(page.id))
+        page.title = "After"
+        try await laptop.save(page)
+        try await laptop.sync(relay)
+        _ = try await DatabaseRestore(database: laptop.database).run(from: backup) { _, carried, _ in carried }
+        #expect(try await !SyncEngine.isStarted(laptop.database))
+        try await laptop.save(Page(id: laptop.newID(), title: "Since the restore"))
+        try await SyncEngine.start(laptop.database, keys: laptop.keys.keyring(), streams: [.core])
+        #expect(try await laptop.sync(relay).tookNewNode)
+        try await settle([laptop, server], relay)
+        try await expectAgreement([laptop, server], rows: 3)
+        #expect(try await laptop.page(page.id)?.title == "After")
     }
 
     @Test(

@@ -16,30 +16,34 @@ struct BatchMerger {
     let database: Database
     let tables: SyncedTables
     private(set) var outcome = Outcome()
+    /// Most homes hold nothing, and rows are many.
+    private var holds: Bool
 
-    init(database: Database, tables: SyncedTables) {
+    init(database: Database, tables: SyncedTables) throws {
         self.database = database
+        holds = try HeldRows(database: database).holdAny()
         self.tables = tables
     }
 
-    mutating func merge(_ ops: [SyncOp], stream: SyncStream?) throws {
+    mutating func merge(_ ops: [SyncOp], stream: SyncStream) throws {
         for op in ops { try merge(op, stream: stream) }
     }
 
-    private mutating func merge(_ op: SyncOp, stream: SyncStream?) throws {
+    private mutating func merge(_ op: SyncOp, stream: SyncStream) throws {
         let holding = HeldRows(database: database)
         guard let table = tables[op.table] else {
             // A table that stays on the device is nobody else's to fill.
             guard !tables.isLocal(op.table) else { return }
             var row = try holding.state(of: op.key, in: op.table)?.row ?? SyncRow()
             guard !row.merge(op.row).isEmpty else { return }
-            try holding.keep(row, of: op.key, in: op.table, because: .unknown)
+            try holding.keep(row, of: op.key, in: op.table, stream, because: .unknown)
+            holds = true
             outcome.held += 1
             return
         }
-        guard stream == nil || table.declaration.stream == stream else { return }
+        guard table.declaration.stream == stream else { return }
         let here = try table.read(op.key, in: database)
-        let held = try holding.state(of: op.key, in: op.table)
+        let held = holds ? try holding.state(of: op.key, in: op.table) : nil
         var row = here ?? SyncRow()
         switch held?.reason {
         case .invalid?: row.merge(held?.row ?? SyncRow())
@@ -73,14 +77,18 @@ struct BatchMerger {
                 outcome.changed += 1
             } catch let error where Self.isOfTheRow(error) {
                 // Two values that are each right are not right together, or this version knows less of them than their writer.
-                try holding.keep(row, of: key, in: table.declaration.name, because: .invalid)
+                try holding.keep(row, of: key, in: table.declaration.name, table.declaration.stream, because: .invalid)
+                holds = true
                 outcome.invalid.append("\(table.declaration.name) \(key.text)")
                 return
             }
         }
         if wasHeld || !unknown.registers.isEmpty {
-            try holding.keep(unknown, of: key, in: table.declaration.name, because: .unknown)
-            if !unknown.registers.isEmpty { outcome.held += 1 }
+            try holding.keep(unknown, of: key, in: table.declaration.name, table.declaration.stream, because: .unknown)
+            if !unknown.registers.isEmpty {
+                holds = true
+                outcome.held += 1
+            }
         }
     }
 

@@ -78,7 +78,7 @@ struct BatchTaker {
             left -= 1
             count += 1
         }
-        guard let rows = try merge(ops) else { return false }
+        guard let rows = try Self.merge(ops, of: stream, to: tables, in: database) else { return false }
         try heads.move(to: head)
         try waiting.remove(node, through: head.no)
         taken.batches += count
@@ -95,14 +95,21 @@ struct BatchTaker {
         return true
     }
 
-    /// - Returns: the rows that changed; `nil` where one refers to a row that is not here yet.
-    private func merge(_ ops: [SyncOp]) throws -> Int? {
+    /// Merges rows all or none.
+    ///
+    /// - Returns: how many changed; `nil` where one refers to a row that is not here yet.
+    static func merge(
+        _ ops: [SyncOp],
+        of stream: SyncStream,
+        to tables: SyncedTables,
+        in database: Database
+    ) throws -> Int? {
         var rows: Int?
         try database.inSavepoint {
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-            var merger = BatchMerger(database: database, tables: tables)
+            var merger = try BatchMerger(database: database, tables: tables)
             try merger.merge(ops, stream: stream)
-            guard !hasMissingParents else { return .rollback }
+            guard !hasMissingParents(database) else { return .rollback }
             rows = merger.outcome.changed
             return .commit
         }
@@ -110,7 +117,7 @@ struct BatchTaker {
     }
 
     /// Whether the transaction could not be committed as it stands.
-    private var hasMissingParents: Bool {
+    private static func hasMissingParents(_ database: Database) -> Bool {
         var (count, highest): (Int32, Int32) = (0, 0)
         let status = sqlite3_db_status(database.sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &count, &highest, 0)
         return status == SQLITE_OK && count > 0

@@ -23,7 +23,7 @@ struct HeldRows {
         return (op.row, Reason(rawValue: row[1]) ?? .unknown)
     }
 
-    func keep(_ row: SyncRow, of key: SyncKey, in table: String, because reason: Reason) throws {
+    func keep(_ row: SyncRow, of key: SyncKey, in table: String, _ stream: SyncStream, because reason: Reason) throws {
         guard !row.registers.isEmpty else {
             try database.cachedStatement(sql: "DELETE FROM bento_sync_held WHERE tbl = ? AND row = ?")
                 .execute(arguments: [table, key.text])
@@ -32,10 +32,14 @@ struct HeldRows {
         let state = try SyncContent(ops: [SyncOp(table: table, key: key, row: row)]).encoded()
         try database.cachedStatement(
             sql: """
-                INSERT INTO bento_sync_held (tbl, row, state, reason) VALUES (?, ?, ?, ?) \
+                INSERT INTO bento_sync_held (tbl, row, stream, state, reason) VALUES (?, ?, ?, ?, ?) \
                 ON CONFLICT DO UPDATE SET state = excluded.state, reason = excluded.reason
                 """
-        ).execute(arguments: [table, key.text, state.blob, reason.rawValue])
+        ).execute(arguments: [table, key.text, stream.number, state.blob, reason.rawValue])
+    }
+
+    func holdAny() throws -> Bool {
+        try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM bento_sync_held)")) ?? false
     }
 
     func count(_ reason: Reason) throws -> Int {
@@ -45,9 +49,12 @@ struct HeldRows {
         ) ?? 0
     }
 
-    /// Everything that is held, to be tried again after an upgrade.
-    func all() throws -> [SyncOp] {
-        try Row.fetchAll(database, sql: "SELECT state FROM bento_sync_held ORDER BY tbl, row")
-            .flatMap { try SyncContent(decoding: $0.bytes(0)).ops }
+    /// Everything of a stream that is held: it is tried again after an upgrade, and handed on in snapshots.
+    func all(of stream: SyncStream) throws -> [SyncOp] {
+        try Row.fetchAll(
+            database,
+            sql: "SELECT state FROM bento_sync_held WHERE stream = ? ORDER BY tbl, row",
+            arguments: [stream.number]
+        ).flatMap { try SyncContent(decoding: $0.bytes(0)).ops }
     }
 }

@@ -1,4 +1,5 @@
 import AppData
+import Foundation
 import GRDB
 import SyncMerge
 
@@ -20,12 +21,10 @@ struct SyncedTable: Sendable {
 
     /// - Returns: `nil` where the table's key is more than one column: such a table has its own way to be shared.
     init?(_ declaration: SyncTable, record: (any SyncedRecord.Type)?, in database: Database) throws {
-        guard let key = declaration.key.first, declaration.key.count == 1,
-            let number = try SyncMarks.number(of: declaration.name, in: database)
-        else { return nil }
+        guard let key = declaration.key.first, declaration.key.count == 1 else { return nil }
         self.declaration = declaration
         self.record = record
-        self.number = number
+        number = try SyncCapture.number(of: declaration.name, in: database)
         keyColumn = key
         var columns: [(name: String, register: Int)] = []
         var fillers: [(name: String, value: DatabaseValue)] = []
@@ -47,14 +46,28 @@ struct SyncedTable: Sendable {
         hasStamp = rows.contains { $0[0] == "updated_at" }
     }
 
+    /// The keys of all rows, in order.
+    func keys(in database: Database) throws -> [SyncKey] {
+        let key = SchemaTable.quoted(keyColumn)
+        return try String.fetchAll(database, sql: "SELECT \(key) FROM \(quotedName) ORDER BY \(key)").map {
+            SyncKey($0)
+        }
+    }
+
     /// The registers of a row; `nil` where there is none.
     func read(_ key: SyncKey, in database: Database) throws -> SyncRow? {
         let statement = try database.cachedStatement(
             sql: "SELECT * FROM \(quotedName) WHERE \(SchemaTable.quoted(keyColumn)) = ?"
         )
         guard let row = try Row.fetchOne(statement, arguments: [key.text]) else { return nil }
-        let changed = hasStamp ? SyncStamp(milliseconds: Int64.fromDatabaseValue(row["updated_at"]) ?? 0) : .never
-        let stamps = try SyncClock.stamps(of: key.text, in: number, database)
+        let stamps = SyncStamps(
+            count: declaration.registers.count,
+            blob: try Data.fetchOne(
+                database.cachedStatement(sql: "SELECT stamps FROM \(SyncCapture.clock) WHERE tbl = ? AND row = ?"),
+                arguments: [number, key.text]
+            ),
+            updatedAt: Moment(milliseconds: hasStamp ? Int64.fromDatabaseValue(row["updated_at"]) ?? 0 : 0)
+        )
         var fields = [[SyncField]](repeating: [], count: declaration.registers.count)
         for (name, register) in columns {
             let value: DatabaseValue = row[name]
@@ -64,8 +77,7 @@ struct SyncedTable: Sendable {
             declaration.registers.indices.compactMap { place in
                 let group = declaration.registers[place]
                 guard group.kind != .set, group.kind != .map, group.kind != .chunk else { return nil }
-                let stamp = stamps.map { place < $0.count ? $0[place] : .never } ?? changed
-                return group.register(fields[place], at: stamp)
+                return group.register(fields[place], at: stamps[place])
             }
         )
     }
@@ -95,7 +107,7 @@ struct SyncedTable: Sendable {
         let places = values.map { _ in "?" }.joined(separator: ", ")
         try database.cachedStatement(sql: "INSERT INTO \(quotedName) (\(names)) VALUES (\(places))")
             .execute(arguments: StatementArguments(values.map(\.1)))
-        try keepStamps(of: row, key: key, in: database)
+        if !isEven(row) { try keepStamps(of: row, key: key, in: database) }
     }
 
     /// - Parameter changed: the names of the registers that a merge changed.
@@ -111,11 +123,17 @@ struct SyncedTable: Sendable {
         try keepStamps(of: row, key: key, in: database)
     }
 
-    /// A row whose registers are all of one age needs no clock of its own.
+    /// Whether all registers are of one age, so that the row needs no clock of its own.
+    private func isEven(_ row: SyncRow) -> Bool {
+        let stamp = row.stamp
+        return hasStamp && declaration.registers.allSatisfy { (row[$0.name]?.stamp ?? .never) == stamp }
+    }
+
     private func keepStamps(of row: SyncRow, key: SyncKey, in database: Database) throws {
-        let stamps = declaration.registers.map { row[$0.name]?.stamp ?? .never }
-        let isEven = hasStamp && stamps.allSatisfy { $0 == row.stamp }
-        try SyncClock.keep(isEven ? nil : stamps, of: key.text, in: number, database)
+        let changed = Moment(milliseconds: hasStamp ? row.stamp.milliseconds : 0)
+        var stamps = SyncStamps(count: declaration.registers.count, blob: nil, updatedAt: changed)
+        for (place, group) in declaration.registers.enumerated() { stamps[place] = row[group.name]?.stamp ?? .never }
+        try SyncCapture.keep(stamps, of: number, key.text, in: database)
     }
 
     private var quotedName: String { SchemaTable.quoted(declaration.name) }

@@ -8,9 +8,9 @@ struct SyncedTables: Sendable {
     private let byName: [String: Int]
     private let local: Set<String>
 
-    init(_ plans: [MigrationPlan], declared: [SyncTable], in database: Database) throws {
+    init(_ plans: [MigrationPlan], in database: Database) throws {
         let records = Dictionary(plans.flatMap(\.records).map { ($0.databaseTableName, $0) }, uniquingKeysWith: { $1 })
-        let tables = try Self.parentsFirst(declared, in: database)
+        let tables = try Self.parentsFirst(plans.flatMap(\.sync), in: database)
             .compactMap { try SyncedTable($0, record: records[$0.name], in: database) }
         all = tables
         byName = Dictionary(tables.enumerated().map { ($1.declaration.name, $0) }, uniquingKeysWith: { $1 })

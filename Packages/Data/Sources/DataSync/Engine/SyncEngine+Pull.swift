@@ -14,6 +14,7 @@ extension SyncEngine {
         // Asking for one batch more than needed has the relay answer with its heads, though nothing be new: it may have lost some,
         // and have given their places to others.
         let isDue = !(checkedAt...(checkedAt + Self.checkInterval)).contains(now)
+        if cursor == 0, try await isNew(stream) { _ = try await takeSnapshot(stream, keys: keys, into: &report) }
         var heads: [SyncHead]?
         while let answer = try await transport.pull(
             stream,
@@ -45,6 +46,11 @@ extension SyncEngine {
         }
     }
 
+    /// Whether nothing of others has come yet.
+    private func isNew(_ stream: SyncStream) async throws -> Bool {
+        try await database.read { try SyncHeads(database: $0, stream: stream).all().isEmpty }
+    }
+
     private func move(_ stream: SyncStream, to cursor: Int64) async throws {
         try await database.write { try SyncHeads(database: $0, stream: stream).setCursor(cursor) }
         try checkpoint(.read)
@@ -64,8 +70,13 @@ extension SyncEngine {
                 let found = try await transport.batches(stream, of: node, from: first)
                 try await take(found, in: stream, of: heads, keys: keys, into: &report)
                 let next = try await firstMissing(node, stream)
-                guard next > first else { break }
-                first = next
+                if next > first {
+                    first = next
+                } else {
+                    // A snapshot has taken the place of batches that the relay no longer keeps.
+                    guard try await takeSnapshot(stream, keys: keys, into: &report) else { break }
+                    first = try await firstMissing(node, stream)
+                }
             }
         }
     }

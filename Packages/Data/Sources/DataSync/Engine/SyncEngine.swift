@@ -15,7 +15,7 @@ import SyncProtocol
 public actor SyncEngine {
     /// Places at which tests end a run as a crash would.
     enum Checkpoint: String, Sendable, CaseIterable {
-        case packing, packed, appended, acknowledged, pulled, merging, merged, read, renewed, adopted
+        case packing, packed, appended, acknowledged, pulled, merging, merged, read, renewed, adopted, segment
     }
 
     /// Others are given so long to fill a relay with what they sent, before this device does it for them.
@@ -27,22 +27,20 @@ public actor SyncEngine {
     let transport: any RelayTransport
     private let keeper: any SyncKeyKeeping
     private let streams: [SyncStream]
-    private let declared: [SyncTable]
     let checkpoint: @Sendable (Checkpoint) throws -> Void
+    let snapshotInterval: Int64
     var tables: SyncedTables?
 
     public init(
         database: AppDatabase,
         transport: any RelayTransport,
         keys: any SyncKeyKeeping,
-        declared: [SyncTable],
         streams: [SyncStream]
     ) {
         self.init(
             database: database,
             transport: transport,
             keys: keys,
-            declared: declared,
             streams: streams,
             checkpoint: { _ in }
         )
@@ -52,14 +50,14 @@ public actor SyncEngine {
         database: AppDatabase,
         transport: any RelayTransport,
         keys: any SyncKeyKeeping,
-        declared: [SyncTable],
         streams: [SyncStream],
+        snapshotInterval: Int64 = SyncEngine.snapshotInterval,
         checkpoint: @escaping @Sendable (Checkpoint) throws -> Void
     ) {
+        self.snapshotInterval = snapshotInterval
         self.database = database
         self.transport = transport
         keeper = keys
-        self.declared = declared
         self.streams = streams
         self.checkpoint = checkpoint
     }
@@ -67,26 +65,26 @@ public actor SyncEngine {
     /// Begins to share a home: from now on changes are marked, and everything that is here is.
     public static func start(
         _ database: AppDatabase,
-        declared: [SyncTable],
         keys: SyncKeyring,
         streams: [SyncStream]
     ) async throws {
         let plans = database.plans
+        let now = Moment(database.time.now)
         try await database.write { database in
             guard try !SyncSchema.exists(in: database) else { return }
-            try SyncSchema.create(in: database)
+            try SyncSchema.create(in: database, at: now)
             try database.execute(
                 sql: "INSERT INTO bento_sync_self VALUES (1, ?, ?)",
                 arguments: [keys.owner.bytes.blob, keys.device.node.blob]
             )
-            let tables = try SyncedTables(plans, declared: declared, in: database)
+            let tables = try SyncedTables(plans, in: database)
             for stream in streams { try DirtyRows(database: database, tables: tables.tables(of: stream)).addAll() }
         }
     }
 
     /// Ends sharing: rows stay, changes are no longer marked.
     public static func leave(_ database: AppDatabase) async throws {
-        try await database.write { try SyncSchema.drop(in: $0) }
+        try await database.write { try SyncCapture.stop(in: $0) }
     }
 
     /// Whether a home is shared.
@@ -107,6 +105,7 @@ public actor SyncEngine {
                 do {
                     try await pull(stream, keys: keys, into: &report)
                     try await push(stream, keys: keys, into: &report)
+                    try await makeSnapshotIfDue(stream, keys: keys)
                     break
                 } catch let end as NodeEnd {
                     keys = try await keeper.renewed()
@@ -126,19 +125,17 @@ public actor SyncEngine {
     private func prepare(_ keys: SyncKeyring) async throws -> Bool {
         let plans = database.plans
         let known = tables
-        let declared = declared
         let streams = streams
         let (tables, isNew) = try await database.write { database in
             guard let own = try Row.fetchOne(database, sql: "SELECT owner, node FROM bento_sync_self"),
                 own.bytes(0) == keys.owner.bytes
             else { throw SyncFault.unexpected("a home that is not shared, or shared by another owner") }
-            let tables = try known ?? SyncedTables(plans, declared: declared, in: database)
+            let tables = try known ?? SyncedTables(plans, in: database)
             if known == nil {
-                let held = try HeldRows(database: database).all()
-                if !held.isEmpty {
-                    try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-                    var merger = BatchMerger(database: database, tables: tables)
-                    for op in held where tables[op.table] != nil { try merger.merge([op], stream: nil) }
+                for stream in streams {
+                    let held = try HeldRows(database: database).all(of: stream).filter { tables[$0.table] != nil }
+                    guard !held.isEmpty else { continue }
+                    _ = try BatchTaker.merge(held, of: stream, to: tables, in: database)
                 }
             }
             guard let node = SyncNode(own.bytes(1)), node != keys.device.node else { return (tables, false) }

@@ -91,7 +91,7 @@ struct BatchMaker {
 
 extension SyncOp {
     /// About how many bytes it takes; `nil` where a value is larger than any batch may hold.
-    fileprivate func estimate(_ limits: SyncContentLimits) -> Int? {
+    func estimate(_ limits: SyncContentLimits) -> Int? {
         var bytes = 24 + key.text.utf8.count
         for register in row.registers {
             bytes += 12

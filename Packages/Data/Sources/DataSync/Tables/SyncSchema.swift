@@ -5,10 +5,10 @@ import GRDB
 /// Bento's namespace, which exports and archives leave out.
 ///
 /// - Important: They say what this device has sent and received. A copy of them in a second home would repeat batch numbers, so
-///   a restore drops them (``drop(in:)``), and a home that was copied is noticed at the relay.
+///   a restore drops them (``SyncCapture/stop(in:)``), and a home that was copied is noticed at the relay.
 enum SyncSchema {
-    static func create(in database: Database) throws {
-        try SyncMarks.create(in: database)
+    static func create(in database: Database, at moment: Moment) throws {
+        try SyncCapture.start(in: database, at: moment)
         try database.execute(sql: tables)
     }
 
@@ -18,15 +18,6 @@ enum SyncSchema {
                 sql: "SELECT 1 FROM sqlite_master WHERE name = 'bento_sync_self' AND type = 'table'"
             )
         ) != nil
-    }
-
-    /// Leaves rows as they are, and forgets everything about other devices.
-    static func drop(in database: Database) throws {
-        let names = try String.fetchAll(
-            database,
-            sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 11) = 'bento_sync_'"
-        )
-        for name in names { try database.execute(sql: "DROP TABLE \(SchemaTable.quoted(name))") }
     }
 
     private static let tables = """
@@ -78,11 +69,19 @@ enum SyncSchema {
             PRIMARY KEY (stream, node, no)
         ) STRICT;
 
+        -- The segments of a snapshot that were merged, while others of it are still to come.
+        CREATE TABLE IF NOT EXISTS bento_sync_taken (
+            stream INTEGER NOT NULL,
+            object BLOB NOT NULL,
+            PRIMARY KEY (stream, object)
+        ) STRICT, WITHOUT ROWID;
+
         -- Registers that have no place in a table here, as the content of a batch: `HeldRows` says which. Tables by name, for this
         -- version may not know them.
         CREATE TABLE IF NOT EXISTS bento_sync_held (
             tbl TEXT NOT NULL,
             row TEXT NOT NULL,
+            stream INTEGER NOT NULL,
             state BLOB NOT NULL,
             reason INTEGER NOT NULL,
             PRIMARY KEY (tbl, row)
