@@ -75,11 +75,12 @@ struct AccessTests {
 
     @Test("proof of work is for one owner")
     func work() throws {
-        let owner = try #require(SyncOwner([UInt8](repeating: 1, count: 16)))
-        let other = try #require(SyncOwner([UInt8](repeating: 2, count: 16)))
-        let work = ProofOfWork(nonce: 2_525_769)
-        #expect(work.isDone(for: owner))
-        #expect(!work.isDone(for: other))
+        // An owner whose proof is among the first 4,000 numbers.
+        let owner = try #require(SyncOwner([UInt8](repeating: 7, count: 15) + [3]))
+        let other = try #require(SyncOwner([UInt8](repeating: 255, count: 16)))
+        let work = try ProofOfWork(for: owner)
+        #expect(work.nonce == 1_392)
+        #expect(work.isDone(for: owner) && !work.isDone(for: other))
         #expect(!ProofOfWork(nonce: work.nonce + 1).isDone(for: owner))
     }
 }

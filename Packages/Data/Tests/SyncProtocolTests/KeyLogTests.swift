@@ -296,4 +296,21 @@ struct KeyLogTests {
             #expect(throws: KeyLogError.self, "round \(round)") { try log.append(entry) }
         }
     }
+
+    @Test("six words are the same on devices that have seen the same, and others where anything differs")
+    mutating func fingerprints() throws {
+        let heads = [
+            SyncHead(node: person.device.node, no: 4, chain: SyncDigest(hashing: [4])),
+            SyncHead(node: phone.node, no: 2, chain: SyncDigest(hashing: [2])),
+        ]
+        let behind = [SyncHead(node: person.device.node, no: 4, chain: SyncDigest(hashing: [5])), heads[1]]
+        let words = HeadsFingerprint(log: person.log, heads: [.core: heads])
+        #expect(words.words.count == 6)
+        #expect(HeadsFingerprint(log: person.log, heads: [.core: heads.reversed(), .chat: []]) == words)
+        #expect(HeadsFingerprint(log: person.log, heads: [.core: behind]) != words)
+        #expect(HeadsFingerprint(log: person.log, heads: [.chat: heads]) != words)
+        #expect(HeadsFingerprint(log: person.log, heads: [:]) != words)
+        try person.add(phone)
+        #expect(HeadsFingerprint(log: person.log, heads: [.core: heads]) != words)
+    }
 }

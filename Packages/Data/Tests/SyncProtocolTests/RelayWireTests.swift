@@ -190,6 +190,17 @@ struct RelayWireTests {
         #expect(fault.isRetryable)
     }
 
+    @Test("a head that is told is read, and nothing else is")
+    func told() {
+        for stream in SyncStream.allCases {
+            let head = StreamHead(stream: stream, head: 41)
+            #expect(StreamHead(line: head.line) == head)
+        }
+        for line in ["", "core", "core ", "core -1", "core 1 2", "wallet 1", "core 99999999999999999999", " core 1"] {
+            #expect(StreamHead(line: line) == nil)
+        }
+    }
+
     @Test(
         "a relay cannot make a device wait for ever",
         arguments: [(nil, 30), (Int.max, 3_600), (-5, 1), (0, 1), (60, 60)]
