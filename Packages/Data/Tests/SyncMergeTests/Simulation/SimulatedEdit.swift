@@ -11,7 +11,7 @@ struct SimulatedEdit {
         let isChunk = tables["chunks"] != nil && random.below(6) == 0
         name = RowName(
             table: isChunk ? "chunks" : "tasks",
-            key: SyncKey(isChunk ? "2026-11-28" : "0193a0c1-0000-7000-8000-00000000000\(random.below(6))")
+            key: SyncKey(isChunk ? "2026-11-28" : "0193a0c1-0000-7000-8000-00000000000\(random.below(10))")
         )
         guard let table = tables[name.table] else { return nil }
         let row = disk.row(name)

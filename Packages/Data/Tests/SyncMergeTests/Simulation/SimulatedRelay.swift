@@ -41,7 +41,7 @@ struct SimulatedRelay {
 
     /// What comes after the heads; of a node whose chain is another than the device knows, all.
     func pull(after heads: [UInt64: SimulatedHead]) -> [SimulatedBatch] {
-        batches.flatMap { node, known -> ArraySlice<SimulatedBatch> in
+        batches.sorted { $0.key < $1.key }.flatMap { node, known -> ArraySlice<SimulatedBatch> in
             let head = heads[node] ?? SimulatedHead()
             guard head.number > 0, head.number <= known.count else { return known[...] }
             return known[head.number - 1].chain == head.chain ? known[head.number...] : known[...]

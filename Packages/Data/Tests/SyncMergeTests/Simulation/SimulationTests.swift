@@ -13,7 +13,7 @@ struct SimulationTests {
             for worker in 0..<8 {
                 group.addTask {
                     try stride(from: worker, to: seeds, by: 8).lazy.map(UInt64.init).first { seed in
-                        try Self.fault(seed, Set(SimulatedFault.allCases), steps: 1000) != nil
+                        try Self.fault(seed, Self.faults(seed), steps: 1000) != nil
                     }
                 }
             }
@@ -21,6 +21,12 @@ struct SimulationTests {
         }
         guard let seed = failed else { return }
         Issue.record(Comment(rawValue: try Self.shrunkReport(seed)))
+    }
+
+    /// Some faults heal what others break, so each world has its own half of them.
+    static func faults(_ seed: UInt64) -> Set<SimulatedFault> {
+        var random = RandomChanges(seed: ~seed)
+        return Set(SimulatedFault.allCases.filter { _ in random.below(2) == 0 })
     }
 
     static func fault(_ seed: UInt64, _ faults: Set<SimulatedFault>, steps: Int) throws -> String? {
@@ -37,7 +43,7 @@ struct SimulationTests {
                 return true
             }
         }
-        let faults = Set(shrunk(SimulatedFault.allCases) { fails(Set($0), 1000) })
+        let faults = Set(shrunk(Self.faults(seed).sorted { "\($0)" < "\($1)" }) { fails(Set($0), 1000) })
         var (steps, size) = (1000, 500)
         while size > 0 {
             if steps > size, fails(faults, steps - size) { steps -= size } else { size /= 2 }
