@@ -33,14 +33,17 @@ final class SharedHome: Sendable {
     struct Crash: Error {}
 
     private let snapshotInterval: Int64
+    private let plan: MigrationPlan
 
     /// - Parameter snapshotInterval: few, so that tests come to one soon.
     init(
         _ keys: DeviceKeys,
         clock start: Int64 = 1_800_000_000_000,
         copying other: SharedHome? = nil,
+        plan: MigrationPlan = SharedNotes.plan,
         snapshotInterval: Int64 = SyncEngine.snapshotInterval
     ) async throws {
+        self.plan = plan
         self.snapshotInterval = snapshotInterval
         let clock = Clock(start)
         folder = try TemporaryHome()
@@ -51,7 +54,7 @@ final class SharedHome: Sendable {
         self.clock = clock
         self.keys = keys
         database = folder.database(
-            plans: [SharedNotes.plan],
+            plans: [plan],
             time: TimeContext(zone: .gmt) { clock.next() }
         )
         if other == nil {
@@ -111,8 +114,8 @@ final class SharedHome: Sendable {
 
     /// Every row with every column, and the stamps of its registers.
     func content() async throws -> [String] {
-        try await database.read { database in
-            let tables = try SyncedTables([SharedNotes.plan], in: database)
+        try await database.read { [plan] database in
+            let tables = try SyncedTables([plan], in: database)
             return try tables.all.flatMap { table in
                 let name = table.declaration.name
                 return try Row.fetchAll(database, sql: "SELECT * FROM \(name) ORDER BY id").map { row in

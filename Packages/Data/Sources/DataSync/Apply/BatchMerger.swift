@@ -30,6 +30,8 @@ struct BatchMerger {
     }
 
     private mutating func merge(_ op: SyncOp, stream: SyncStream) throws {
+        // Text is stored up to a NUL: the row of another key would be met.
+        guard !op.key.text.utf8.contains(0) else { return }
         let holding = HeldRows(database: database)
         guard let table = tables[op.table] else {
             // A table that stays on the device is nobody else's to fill.

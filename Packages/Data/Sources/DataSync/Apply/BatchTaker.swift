@@ -1,3 +1,4 @@
+import Core
 import GRDB
 import GRDBSQLite
 import SyncMerge
@@ -11,6 +12,9 @@ struct BatchTaker {
         /// Why a batch that its device signed can never be merged.
         var refused: [String] = []
     }
+
+    /// Parts that belong together; a device makes far fewer.
+    private static let partLimit = 64
 
     let database: Database
     let stream: SyncStream
@@ -57,6 +61,7 @@ struct BatchTaker {
         var ops: [SyncOp] = []
         var left = 1
         var count = 0
+        var dropped = 0
         while left > 0 {
             guard let bytes = try waiting.envelope(of: node, head.no + 1) else { return false }
             let batch: ReceivedBatch
@@ -64,16 +69,18 @@ struct BatchTaker {
             do {
                 batch = try ReceivedBatch(SyncEnvelope(parsing: bytes), in: stream, keys: keys)
                 guard let read = try batch.content(keys) else { return false }
+                guard read.part.count <= Self.partLimit else { throw SyncFault.malformed("batch, of too many parts") }
                 content = read
             } catch {
                 // The relay may have a better one.
-                taken.refused.append("\(error)")
+                taken.refused.append((error as? any BentoError)?.message ?? "A batch of device \(node) is damaged.")
                 try waiting.remove(node, through: head.no + 1)
                 return false
             }
             guard try isReady(content) else { return false }
             if count == 0 { left = max(1, content.part.count - content.part.number + 1) }
             ops += content.ops
+            dropped += content.dropped.count
             head = SyncHead(node: node, no: head.no + 1, chain: batch.envelope.chain(after: head.chain))
             left -= 1
             count += 1
@@ -81,6 +88,9 @@ struct BatchTaker {
         guard let rows = try Self.merge(ops, of: stream, to: tables, in: database) else { return false }
         try heads.move(to: head)
         try waiting.remove(node, through: head.no)
+        if dropped > 0 {
+            taken.refused.append("\(dropped) changes that are stamped after the year 2100 were left out.")
+        }
         taken.batches += count
         taken.rows += rows
         return true

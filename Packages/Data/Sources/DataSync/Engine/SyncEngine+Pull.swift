@@ -39,7 +39,7 @@ extension SyncEngine {
         guard let heads else { return }
         try await fetchMissing(stream, heads: heads, keys: keys, into: &report)
         try await retry(stream, heads: heads, keys: keys, into: &report)
-        try await compare(stream, heads: heads, keys: keys)
+        try await compare(stream, heads: heads, keys: keys, into: &report)
         checkedAt = now
         try await database.write { [cursor, checkedAt] in
             try SyncHeads(database: $0, stream: stream).setCursor(cursor, checkedAt: checkedAt)
@@ -95,22 +95,29 @@ extension SyncEngine {
     private func compare(
         _ stream: SyncStream,
         heads: [SyncHead],
-        keys: SyncKeyring
+        keys: SyncKeyring,
+        into report: inout SyncReport
     ) async throws {
         guard let tables else { return }
         let own = keys.device.node
         let now = Moment(database.time.now)
         let there = heads.numbers
-        let isLost = try await database.write { database in
+        let chains = Dictionary(heads.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
+        let (isLost, others) = try await database.write { database in
             let kept = SyncHeads(database: database, stream: stream)
             var isToFill = false
+            var others: [SyncNode] = []
             for head in try kept.all() {
                 let node = head.node
                 let there = there[node] ?? 0
+                let isOther = chains[node].map { $0.no == head.no && $0.chain != head.chain } ?? false
+                if isOther, node != own { others.append(node) }
                 if node == own {
                     let outbox = SyncOutbox(database: database, stream: stream, node: own)
                     let acknowledged = try outbox.lastAcknowledged().no
                     if there < acknowledged, try !outbox.sendAgain(after: there) { isToFill = true }
+                    // A copy of this home took the numbers, after the relay had lost them.
+                    if isOther, head.no <= acknowledged { isToFill = true }
                 } else if let since = try kept.note(node, isMissing: there < head.no, at: now),
                     now.milliseconds - since.milliseconds >= Self.patience
                 {
@@ -119,7 +126,10 @@ extension SyncEngine {
                 }
             }
             if isToFill { try DirtyRows(database: database, tables: tables.tables(of: stream)).addAll() }
-            return isToFill
+            return (isToFill, others)
+        }
+        for node in others {
+            report.refuse("The relay has other batches of device \(node) than those that were merged here.")
         }
         if isLost { throw NodeEnd.lost }
     }

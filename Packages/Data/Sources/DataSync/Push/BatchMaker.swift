@@ -9,6 +9,8 @@ struct BatchMaker {
     private static let contentBytes = SyncLimits.contentBytes * 3 / 4
     /// More parts than these are not held back for each other: a first sync is usable before its last row.
     private static let partLimit = 8
+    /// Rows that are in memory at once.
+    private static let rowLimit = 32_768
 
     let database: Database
     let stream: SyncStream
@@ -23,7 +25,8 @@ struct BatchMaker {
         let limits = SyncContentLimits()
         var (groups, refused): ([[(DirtyRow, SyncOp)]], [String]) = ([[]], [])
         var size = 0
-        for mark in try dirty.first(limits.ops * Self.partLimit) {
+        let marks = try dirty.first(Self.rowLimit)
+        for mark in marks {
             guard let op = try op(of: mark) else {
                 // The row has gone, or none of what was marked is shared any more.
                 try dirty.remove(mark)
@@ -41,7 +44,7 @@ struct BatchMaker {
             groups[groups.count - 1].append((mark, op))
         }
         groups.removeAll(where: \.isEmpty)
-        let isWhole = groups.count <= Self.partLimit
+        let isWhole = groups.count <= Self.partLimit && marks.count < Self.rowLimit
         for (place, group) in groups.enumerated() {
             let part = isWhole ? SyncContent.Part(number: place + 1, count: groups.count) : .init(number: 1, count: 1)
             try seal(group, part)
