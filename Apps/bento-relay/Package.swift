@@ -14,6 +14,7 @@ let package = Package(
     dependencies: [
         .package(path: "../../Packages/Core"),
         .package(path: "../../Packages/Data"),
+        .package(path: "../../Packages/Networking"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -54,7 +55,10 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "SyncMerge", package: "Data"),
                 .product(name: "SyncProtocol", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingLive", package: "Networking"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
         ),
