@@ -134,6 +134,29 @@ struct SyncFaultTests {
         try await expectAgreement([original, copy, server], rows: 4)
     }
 
+    @Test("where a relay lost batches and a copied home took their numbers, both sides' rows reach everybody")
+    func takenNumbers() async throws {
+        let household = try Household()
+        let relay = MemoryRelay()
+        let original = try await SharedHome(household.join())
+        let server = try await SharedHome(household.join())
+        try await original.save(Page(id: original.newID(), title: "On both"))
+        try await original.sync(relay)
+        let copy = try await SharedHome(original.keys.copy(), clock: 1_800_000_700_000, copying: original)
+        for title in ["2a", "3a", "4a"] {
+            try await original.save(Page(id: original.newID(), title: title))
+            for home in [original, server] { try await home.sync(relay) }
+        }
+        await relay.rollBack(3)
+        for title in ["2b", "3b"] {
+            try await copy.save(Page(id: copy.newID(), title: title))
+            try await copy.sync(relay)
+        }
+        try await settle([server, original, copy], relay)
+        try await settle([server, original, copy], relay)
+        try await expectAgreement([original, copy, server], rows: 6)
+    }
+
     @Test("a restored home is a device of its own, keeps what only the backup has, and takes what others know better")
     func restored() async throws {
         let household = try Household()

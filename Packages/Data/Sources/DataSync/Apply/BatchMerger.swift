@@ -66,15 +66,15 @@ struct BatchMerger {
     ) throws {
         let holding = HeldRows(database: database)
         let (known, unknown) = table.declaration.split(row)
-        var merged = here ?? SyncRow()
-        let changed = Set(merged.merge(known).map(\.name))
+        // Not merged once more with what is here: what is held beside it may have decided a tie.
+        let changed = Set(known.registers.filter { here?[$0.name] != $0 }.map(\.name))
         if !changed.isEmpty {
             do {
-                try table.check(merged, key: key)
+                try table.check(known, key: key)
                 if here == nil {
-                    try table.insert(merged, key: key, in: database)
+                    try table.insert(known, key: key, in: database)
                 } else {
-                    try table.update(merged, changed: changed, key: key, in: database)
+                    try table.update(known, changed: changed, key: key, in: database)
                 }
                 outcome.changed += 1
             } catch let error where Self.isOfTheRow(error) {

@@ -37,9 +37,9 @@ extension SyncEngine {
             if cursor >= answer.head { break }
         }
         guard let heads else { return }
+        try await compare(stream, heads: heads, keys: keys)
         try await fetchMissing(stream, heads: heads, keys: keys, into: &report)
         try await retry(stream, heads: heads, keys: keys, into: &report)
-        try await compare(stream, heads: heads, keys: keys, into: &report)
         checkedAt = now
         try await database.write { [cursor, checkedAt] in
             try SyncHeads(database: $0, stream: stream).setCursor(cursor, checkedAt: checkedAt)
@@ -92,44 +92,34 @@ extension SyncEngine {
 
     /// Own batches that the relay has lost are sent again; those of others by the others, or, where they do not come for a day, by
     /// whoever has their rows.
-    private func compare(
-        _ stream: SyncStream,
-        heads: [SyncHead],
-        keys: SyncKeyring,
-        into report: inout SyncReport
-    ) async throws {
+    private func compare(_ stream: SyncStream, heads: [SyncHead], keys: SyncKeyring) async throws {
         guard let tables else { return }
         let own = keys.device.node
         let now = Moment(database.time.now)
-        let there = heads.numbers
-        let chains = Dictionary(heads.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
-        let (isLost, others) = try await database.write { database in
+        let there = Dictionary(heads.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
+        let isLost = try await database.write { database in
             let kept = SyncHeads(database: database, stream: stream)
-            var isToFill = false
-            var others: [SyncNode] = []
+            let rows = DirtyRows(database: database, tables: tables.tables(of: stream))
+            var isLost = false
             for head in try kept.all() {
-                let node = head.node
-                let there = there[node] ?? 0
-                let isOther = chains[node].map { $0.no == head.no && $0.chain != head.chain } ?? false
-                if isOther, node != own { others.append(node) }
-                if node == own {
-                    let outbox = SyncOutbox(database: database, stream: stream, node: own)
+                let outbox = SyncOutbox(database: database, stream: stream, node: head.node)
+                let other = there[head.node] ?? SyncHead(node: head.node, no: 0, chain: .zero)
+                let isOther = other.no == head.no && other.chain != head.chain
+                if head.node == own {
                     let acknowledged = try outbox.lastAcknowledged().no
-                    if there < acknowledged, try !outbox.sendAgain(after: there) { isToFill = true }
+                    if other.no < acknowledged, try !outbox.sendAgain(after: other.no) { isLost = true }
                     // A copy of this home took the numbers, after the relay had lost them.
-                    if isOther, head.no <= acknowledged { isToFill = true }
-                } else if let since = try kept.note(node, isMissing: there < head.no, at: now),
-                    now.milliseconds - since.milliseconds >= Self.patience
-                {
-                    isToFill = true
-                    _ = try kept.note(node, isMissing: false, at: now)
+                    if isOther, head.no <= acknowledged { isLost = true }
+                } else if other.no < head.no || isOther {
+                    try kept.forget(head, at: now)
+                    // Batches of the device that this one was before: nobody else sends their rows.
+                    if try outbox.lastAcknowledged().no > 0 { try rows.addAll() }
                 }
             }
-            if isToFill { try DirtyRows(database: database, tables: tables.tables(of: stream)).addAll() }
-            return (isToFill, others)
-        }
-        for node in others {
-            report.refuse("The relay has other batches of device \(node) than those that were merged here.")
+            let patience = Moment(milliseconds: now.milliseconds - Self.patience)
+            if try kept.takeLost(since: patience) { isLost = true }
+            if isLost { try rows.addAll() }
+            return isLost
         }
         if isLost { throw NodeEnd.lost }
     }

@@ -59,29 +59,32 @@ struct SyncHeads {
         )
     }
 
-    /// Notes that the relay lacks what a device sent and this one has applied, or that it has it again.
-    ///
-    /// - Returns: since when it lacks it.
-    func note(_ node: SyncNode, isMissing: Bool, at moment: Moment) throws -> Moment? {
-        guard isMissing else {
-            try database.cachedStatement(
-                sql: """
-                    UPDATE bento_sync_heads SET missing_since = NULL \
-                    WHERE stream = ? AND node = ? AND missing_since IS NOT NULL
-                    """
-            ).execute(arguments: [stream.number, node.blob])
-            return nil
-        }
+    /// Forgets how far a device was merged, so that all that the relay has of it is merged again: the relay has lost batches, and
+    /// may have given their numbers to others.
+    func forget(_ head: SyncHead, at moment: Moment) throws {
         try database.cachedStatement(
             sql: """
-                UPDATE bento_sync_heads SET missing_since = ? \
-                WHERE stream = ? AND node = ? AND missing_since IS NULL
+                UPDATE bento_sync_heads SET no = 0, chain = ?, told = 0, missing = max(missing, no), \
+                missing_since = coalesce(missing_since, ?) WHERE stream = ? AND node = ?
                 """
-        ).execute(arguments: [moment, stream.number, node.blob])
-        return try Moment.fetchOne(
-            database.cachedStatement(sql: "SELECT missing_since FROM bento_sync_heads WHERE stream = ? AND node = ?"),
-            arguments: [stream.number, node.blob]
+        ).execute(arguments: [SyncDigest.zero.bytes.blob, moment, stream.number, head.node.blob])
+    }
+
+    /// Whether the relay lacks, since a moment or longer, what was merged here once. Asking ends it.
+    func takeLost(since moment: Moment) throws -> Bool {
+        try database.cachedStatement(
+            sql: """
+                UPDATE bento_sync_heads SET missing = 0, missing_since = NULL \
+                WHERE stream = ? AND missing_since IS NOT NULL AND no >= missing
+                """
+        ).execute(arguments: [stream.number])
+        let lost = try database.cachedStatement(
+            sql: """
+                UPDATE bento_sync_heads SET missing = 0, missing_since = NULL WHERE stream = ? AND missing_since <= ?
+                """
         )
+        try lost.execute(arguments: [stream.number, moment])
+        return database.changesCount > 0
     }
 
     /// The last place in the stream that was read, and when heads were compared last.

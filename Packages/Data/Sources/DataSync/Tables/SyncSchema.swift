@@ -49,13 +49,14 @@ enum SyncSchema {
         CREATE INDEX IF NOT EXISTS bento_sync_out_unsent ON bento_sync_out (stream, node, no) WHERE acked_at IS NULL;
 
         -- The last batch of each device that was applied here (of this one: that was sealed). `told` is the last that an own
-        -- batch named as what it builds upon; `missing_since` is since when the relay lacks what was applied.
+        -- batch named as what it builds upon; `missing` the last that was applied before the relay lost it, at `missing_since`.
         CREATE TABLE IF NOT EXISTS bento_sync_heads (
             stream INTEGER NOT NULL,
             node BLOB NOT NULL,
             no INTEGER NOT NULL,
             chain BLOB NOT NULL,
             told INTEGER NOT NULL DEFAULT 0,
+            missing INTEGER NOT NULL DEFAULT 0,
             missing_since INTEGER,
             PRIMARY KEY (stream, node)
         ) STRICT, WITHOUT ROWID;
