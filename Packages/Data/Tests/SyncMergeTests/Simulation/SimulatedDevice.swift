@@ -29,7 +29,12 @@ struct SimulatedDisk {
 
     /// A write of this device, and the mark that it is still to be sent.
     mutating func write(_ name: RowName, _ change: SyncRow) {
-        merge(name, change)
+        // A word of a later version is not known to be of higher rank where a feature saves over it.
+        if let table = table(name), !change.registers.contains(where: { $0.kind == .rank }) {
+            rows[name, default: StoredRow()].save(change, in: table)
+        } else {
+            merge(name, change)
+        }
         dirty[name, default: []].formUnion(change.registers.map(\.name))
     }
 

@@ -92,8 +92,21 @@ struct StoredRow {
         }
     }
 
+    /// What a feature saves: columns and stamps, while what is held beside them stays as it was.
+    mutating func save(_ change: SyncRow, in table: SyncTable) {
+        var row = known(in: table)
+        row.merge(change)
+        let before = held
+        self = StoredRow(row, in: table)
+        held = before
+    }
+
     func row(in table: SyncTable?) -> SyncRow {
         guard let table else { return held }
+        return table.joined(known(in: table), held)
+    }
+
+    private func known(in table: SyncTable) -> SyncRow {
         var registers = members
         for group in table.registers {
             guard let stamp = stamps[group.name], !members.contains(where: { $0.name == group.name }) else { continue }
@@ -104,6 +117,6 @@ struct StoredRow {
                 registers.append(group.register(group.columns.map { SyncField($0, columns[$0] ?? .null) }, at: stamp))
             }
         }
-        return table.joined(SyncRow(registers), held)
+        return SyncRow(registers)
     }
 }
