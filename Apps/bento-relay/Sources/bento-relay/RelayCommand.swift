@@ -25,7 +25,15 @@ struct RelayCommand: AsyncParsableCommand {
     var invitations: String?
     @Flag(help: "Let anybody begin to sync who reaches it and pays a second of computing.") var open = false
 
+    @Flag(help: "Listen beyond this machine although connections are not encrypted: a proxy with TLS stands before it.")
+    var behindProxy = false
+
     func validate() throws {
+        guard behindProxy || ListeningAddress.isLoopback(address) else {
+            throw ValidationError(
+                "Tokens would cross the network in clear on \(address). Listen on 127.0.0.1, or say --behind-proxy."
+            )
+        }
         guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
         guard invitations != nil || open else {
             throw ValidationError("Say who may begin to sync: --invitations FILE, or --open for anybody.")
@@ -52,6 +60,8 @@ struct RelayCommand: AsyncParsableCommand {
         umask(0o077)
         do {
             return try RelayStore(path: file)
+        } catch let error as any BentoError {
+            throw error
         } catch {
             throw Failure(
                 "relay.file",

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import GRDB
 import SyncMerge
@@ -14,14 +15,33 @@ public struct RelayStore: Sendable {
     /// Opens the file, or makes it.
     ///
     /// - Parameter path: `:memory:` for a relay that ends with its process.
+    /// - Throws: a `Failure` where a newer relay has written the file; else what SQLite says of it.
     public init(path: String) throws {
+        // SQLite gives the files beside it the mode that this one has when they are made.
+        try Self.keepPrivate(path)
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
         }
         database = try DatabaseQueue(path: path, configuration: configuration)
+        try Self.keepPrivate(path)
+        if try database.read({ try Self.migrator.hasBeenSuperseded($0) }) {
+            throw Failure(
+                "relay.newer-file",
+                "'\(path)' was written by a newer bento-relay.",
+                recovery: "Install that version again, or start with another file: devices fill it.",
+                exitStatus: .configuration
+            )
+        }
         try Self.migrator.migrate(database)
+    }
+
+    /// Leaves the file, and those that SQLite keeps beside it, to this user alone: they hold the key of the tokens.
+    private static func keepPrivate(_ path: String) throws {
+        for path in [path, path + "-wal", path + "-shm"] where FileManager.default.fileExists(atPath: path) {
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        }
     }
 
     /// The key of challenges and tokens, which is made with the file.
