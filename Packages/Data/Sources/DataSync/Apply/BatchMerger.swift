@@ -4,18 +4,10 @@ import SyncMerge
 
 /// Merges the rows of a batch into the tables, within the transaction of whoever calls it.
 struct BatchMerger {
-    /// What became of the rows of a batch.
-    struct Outcome: Sendable, Hashable {
-        var changed = 0
-        /// Rows of which something waits for a newer version.
-        var held = 0
-        /// Rows that merged into what their type does not allow, by table and key.
-        var invalid: [String] = []
-    }
-
     let database: Database
     let tables: SyncedTables
-    private(set) var outcome = Outcome()
+    /// Rows that changed.
+    private(set) var changed = 0
     /// Most homes hold nothing, and rows are many.
     private var holds: Bool
 
@@ -40,7 +32,6 @@ struct BatchMerger {
             guard !row.merge(op.row).isEmpty else { return }
             try holding.keep(row, of: op.key, in: op.table, stream, because: .unknown)
             holds = true
-            outcome.held += 1
             return
         }
         guard table.declaration.stream == stream else { return }
@@ -67,21 +58,20 @@ struct BatchMerger {
         let holding = HeldRows(database: database)
         let (known, unknown) = table.declaration.split(row)
         // Not merged once more with what is here: what is held beside it may have decided a tie.
-        let changed = Set(known.registers.filter { here?[$0.name] != $0 }.map(\.name))
-        if !changed.isEmpty {
+        let names = Set(known.registers.filter { here?[$0.name] != $0 }.map(\.name))
+        if !names.isEmpty {
             do {
                 try table.check(known, key: key)
                 if here == nil {
                     try table.insert(known, key: key, in: database)
                 } else {
-                    try table.update(known, changed: changed, key: key, in: database)
+                    try table.update(known, changed: names, key: key, in: database)
                 }
-                outcome.changed += 1
+                changed += 1
             } catch let error where Self.isOfTheRow(error) {
                 // Two values that are each right are not right together, or this version knows less of them than their writer.
                 try holding.keep(row, of: key, in: table.declaration.name, table.declaration.stream, because: .invalid)
                 holds = true
-                outcome.invalid.append("\(table.declaration.name) \(key.text)")
                 return
             }
         }
@@ -89,7 +79,6 @@ struct BatchMerger {
             try holding.keep(unknown, of: key, in: table.declaration.name, table.declaration.stream, because: .unknown)
             if !unknown.registers.isEmpty {
                 holds = true
-                outcome.held += 1
             }
         }
     }

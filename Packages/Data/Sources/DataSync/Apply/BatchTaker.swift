@@ -120,7 +120,7 @@ struct BatchTaker {
             var merger = try BatchMerger(database: database, tables: tables)
             try merger.merge(ops, stream: stream)
             guard !hasMissingParents(database) else { return .rollback }
-            rows = merger.outcome.changed
+            rows = merger.changed
             return .commit
         }
         return rows
