@@ -69,7 +69,7 @@ test: export BENTO_TESTS := full
 test: setup ## Run every test: each package alone, the host as a user drives it, the local server
 	@mkdir -p .build; rm -f .build/test-counts
 	@[ -e Package.resolved ] || .ci/quietly "Fetching what Bento depends on" .ci/swift package --scratch-path $(TESTS) resolve
-	@$(MAKE) -j3 test-host $(MODULES:%=test-%) test-sandbox test-dev
+	@$(MAKE) -j3 test-host $(MODULES:%=test-%) test-sandbox test-relaykit test-dev
 	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
@@ -83,6 +83,10 @@ test-host: setup ## Drive the built host as a user would
 .PHONY: test-sandbox
 test-sandbox: setup ## Drive the local server over sockets, with each of its faults
 	@.ci/test-package sandbox Apps/bento-sandbox $(TESTS)
+
+.PHONY: test-relaykit
+test-relaykit: setup ## Test the relay of sync over its SQLite file, request by request
+	@.ci/test-package relaykit Apps/bento-relay $(TESTS)
 
 .PHONY: test-model
 test-model: build ## Ask a real, very small model through all three protocols; downloads 150 MB the first time
@@ -130,6 +134,13 @@ build-sandbox: setup
 	@.ci/plan Apps/bento-sandbox .build
 	@.ci/quietly "Building bento-sandbox (the first time takes minutes)" \
 	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path .build --product bento-sandbox
+
+.PHONY: relay
+relay: setup ## Start a relay of sync: make relay ARGS='--open'
+	@.ci/plan Apps/bento-relay .build
+	@.ci/quietly "Building bento-relay (the first time takes minutes)" \
+	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-relay --scratch-path .build --product bento-relay
+	@.build/debug/bento-relay $(ARGS)
 
 .PHONY: sandbox
 sandbox: build-sandbox ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
@@ -205,6 +216,7 @@ test-affected: $(DEV) ## Run only the tests a change touches: make test-affected
 	  .) $(MAKE) test-host ;; \
 	  Apps/bento-dev) $(MAKE) test-dev ;; \
 	  Apps/bento-sandbox) $(MAKE) test-sandbox ;; \
+	  Apps/bento-relay) $(MAKE) test-relaykit ;; \
 	  *) echo "$$path: no word for its tests" >&2; exit 70 ;; \
 	esac; done
 

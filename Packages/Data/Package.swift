@@ -9,6 +9,9 @@ let package = Package(
     products: [
         .library(name: "AppData", targets: ["AppData"]),
         .library(name: "DataTransfer", targets: ["DataTransfer"]),
+        .library(name: "SyncMerge", targets: ["SyncMerge"]),
+        .library(name: "SyncProtocol", targets: ["SyncProtocol"]),
+        .library(name: "DataSync", targets: ["DataSync"]),
         .library(name: "AppDataTesting", targets: ["AppDataTesting"]),
     ],
     dependencies: [
@@ -18,9 +21,25 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
+        // How rows of several devices become one: pure, without a database.
+        .target(name: "SyncMerge", swiftSettings: strict),
+        // What devices and relays say to each other: sealed, signed and checked; without a database or a network.
+        .target(
+            name: "SyncProtocol",
+            dependencies: [
+                "SyncMerge", "CPhraseTable",
+                .product(name: "Core", package: "Core"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        // The words of recovery phrases.
+        .target(name: "CPhraseTable", exclude: ["phrase-words.txt", "NOTICE.md"]),
         .target(
             name: "AppData",
             dependencies: [
+                "SyncMerge",
                 .product(name: "Core", package: "Core"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -43,6 +62,17 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // What several devices of one person share: collected, sent, received and merged.
+        .target(
+            name: "DataSync",
+            dependencies: [
+                "AppData", "SyncMerge", "SyncProtocol",
+                .product(name: "Core", package: "Core"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
         .target(
             name: "AppDataTesting",
             dependencies: [
@@ -60,6 +90,35 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/DataProbe",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SyncMergeTests",
+            dependencies: [
+                "SyncMerge",
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SyncProtocolTests",
+            dependencies: [
+                "SyncMerge", "SyncProtocol",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "DataSyncTests",
+            dependencies: [
+                "AppData", "AppDataTesting", "DataSync", "DataTransfer", "SyncMerge", "SyncProtocol",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -21,6 +21,8 @@ final class TableWall: Sendable {
 
     func allows(_ table: String) -> Bool {
         if prefixes.contains(where: { table.utf8.starts(with: $0.utf8) }) { return true }
+        // What `save` notes on behalf of whoever saves; see `SyncCapture`.
+        if table == SyncCapture.dirty || table == SyncCapture.clock || table == SyncCapture.tables { return true }
         // SQLite's own business: a virtual table is declared, as if it were made, whenever a connection first meets it. What
         // changes the schema is known by its text.
         return table.utf8.starts(with: "sqlite_".utf8)
@@ -57,7 +59,10 @@ final class TableWall: Sendable {
             if Self.changesSchema(text) { throw ForeignTable(feature: feature, table: "sqlite_schema") }
             // A table can only be read by its name, which may also be that of something else. Views stand on the tables of
             // their own feature.
-            let foreign = Self.words(of: text).filter { tables.contains($0) && !allows($0) }
+            // `save` reads there whether sync is on.
+            let foreign = Self.words(of: text).filter {
+                tables.contains($0) && !allows($0) && $0 != "bento_migrations"
+            }
             guard !foreign.isEmpty else { continue }
             let region = try database.makeStatement(sql: text).databaseRegion
             // The region tells what would change it, and nothing else.

@@ -17,7 +17,8 @@ public enum SharedSchema {
         records: [
             Setting.self, UserProfile.self, DailyLog.self, Place.self, Goal.self, GoalEntry.self,
         ],
-        rules: [HealthSampleStore.rule]
+        rules: [HealthSampleStore.rule],
+        otherSync: [HealthSampleStore.sync]
     )
 
     /// Samples have no row of their own once they are gone: another device that has them would bring them again.

@@ -24,6 +24,9 @@ public protocol SyncedRecord: Codable, FetchableRecord, PersistableRecord, Senda
     ///
     /// - Throws: ``ValueError``, or another error with words for people.
     func validate() throws
+    /// How its rows become one with those of the person's other devices; `nil`: they stay on this device. Each record says its word;
+    /// `bento-dev check` asks for it.
+    static var sync: SyncTable? { get }
 }
 
 extension SyncedRecord {
@@ -33,6 +36,9 @@ extension SyncedRecord {
 
     /// Nothing is impossible.
     public func validate() throws {}
+
+    /// On this device.
+    public static var sync: SyncTable? { nil }
 
     /// The rows that are not deleted.
     public static func living() -> QueryInterfaceRequest<Self> { filter(Column("deleted_at") == nil) }
@@ -83,37 +89,53 @@ extension SyncedRecord {
     /// Inserts or updates, stamped with the moment, or a millisecond past the row's last change where a clock went back:
     /// a change is always newer than what it changes. What a row held that cannot be read is kept aside.
     ///
+    /// - Important: It writes the whole row. A row that was read in an earlier transaction is saved by
+    ///   ``save(changedFrom:in:at:)``, or it takes back what was written meanwhile, by another process or by sync.
     /// - Returns: what was before and is now; a ``RowTrace`` of it can take it back.
     @discardableResult
     public func save(in database: Database, at date: Date) throws -> RowChange<Self> {
-        let row = try Self.row("id = ?", id, in: database)
-        let before = row.flatMap { Self.readable($0) }
-        if let row, before == nil {
-            let fault = RowFault(
-                table: Self.databaseTableName,
-                key: RowFault.text(of: row["id"]),
-                reason: "It cannot be read."
-            )
-            try fault.keepAside(row, in: database, at: Moment(date))
+        try save(over: SavedRow(of: Self.self, id, in: database), in: database, at: date)
+    }
+
+    /// Writes what differs from the row as it was read, in this transaction or an earlier one, over the row as it is now. Columns of
+    /// one ``SyncGroup`` go together: they are only true together.
+    ///
+    /// - Parameter original: the row as it was read.
+    /// - Returns: as ``save(in:at:)``.
+    @discardableResult
+    public func save(changedFrom original: Self, in database: Database, at date: Date) throws -> RowChange<Self> {
+        let saved = try SavedRow(of: Self.self, id, in: database)
+        guard let row = saved.row else { return try save(over: saved, in: database, at: date) }
+        var merged = try databaseDictionary
+        let before = try original.databaseDictionary
+        let groups = Self.sync?.registers.map(\.columns) ?? []
+        let grouped = Set(groups.joined())
+        for columns in groups + merged.keys.filter({ !grouped.contains($0) }).map({ [$0] }) {
+            guard columns.allSatisfy({ merged[$0] == before[$0] }) else { continue }
+            for column in columns where row.hasColumn(column) { merged[column] = row[column] }
         }
+        return try Self(row: Row(merged)).save(over: saved, in: database, at: date)
+    }
+
+    private func save(over saved: SavedRow<Self>, in database: Database, at date: Date) throws -> RowChange<Self> {
+        let before = try saved.readable(in: database, at: date)
         var after = self
-        after.updatedAt = max(
-            Moment(date),
-            before.map { Moment(milliseconds: $0.updatedAt.milliseconds + 1) } ?? Moment(date)
-        )
-        try after.put(in: database)
+        after.updatedAt = saved.stamp(after: before, at: date)
+        let values = try after.databaseDictionary
+        try Self.put(values, in: database)
+        try saved.capture(values, at: after.updatedAt, in: database)
         return RowChange(before: before, after: after)
     }
 
     /// Inserts the row, or updates the one it conflicts with, as GRDB's `upsert` does, without the PRAGMAs by which that looks
     /// up the columns and keys of each table that a connection meets.
-    private func put(in database: Database) throws {
-        let values = try databaseDictionary.sorted { $0.key < $1.key }
+    private static func put(_ values: [String: DatabaseValue], in database: Database) throws {
+        let values = values.sorted { $0.key < $1.key }
         let columns = values.map { SchemaTable.quoted($0.key) }
         let changes = zip(values, columns).filter { $0.0.key != "id" }.map { "\($0.1) = excluded.\($0.1)" }
         let statement = try database.cachedStatement(
             sql: """
-                INSERT INTO \(SchemaTable.quoted(Self.databaseTableName)) (\(columns.joined(separator: ", "))) \
+                INSERT INTO \(SchemaTable.quoted(databaseTableName)) (\(columns.joined(separator: ", "))) \
                 VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) \
                 ON CONFLICT DO UPDATE SET \(changes.joined(separator: ", "))
                 """

@@ -78,7 +78,9 @@ public struct DataArchive: Sendable {
         let target = TransferTarget(url: file, home: home)
         try target.check(replacing: replacing)
         var entries: [String: String] = [:]
-        for name in try await secrets.names() { entries[name] = try await secrets.secret(name)?.reveal() }
+        for name in try await secrets.names() where !Self.isOfDevice(name) {
+            entries[name] = try await secrets.secret(name)?.reveal()
+        }
         let queue = try await database.opened().queue
         let known = entries
         let cost = cost
@@ -159,7 +161,7 @@ public struct DataArchive: Sendable {
         let other = UUID().uuidString
         let copy = UnfinishedFile(home.file("bento-incoming-\(other).sqlite"), stamp: other, home: home)
         defer { copy.remove() }
-        let content = try await BlockingWork.run { [plain = plain.url, copy = copy.url] in
+        var content = try await BlockingWork.run { [plain = plain.url, copy = copy.url] in
             do {
                 return try Self.unpack(file, passphrase: passphrase, plain: plain, to: copy)
             } catch let fault as FormatFault {
@@ -183,6 +185,7 @@ public struct DataArchive: Sendable {
         } catch TransferError.newer(_, let what, let found, let known) {
             throw TransferError.newer(file.path, what: what, found: found, known: known)
         }
+        content.secrets = content.secrets.filter { !Self.isOfDevice($0.key) }
         for (name, value) in content.secrets.sorted(by: { $0.key < $1.key }) {
             try await secrets.set(name, to: Secret(value))
         }
@@ -193,6 +196,9 @@ public struct DataArchive: Sendable {
             permissions: brought[Self.permissionsName]
         )
     }
+
+    /// The keys by which other devices know this one. A second home with them would be the same device twice.
+    private static func isOfDevice(_ secret: String) -> Bool { secret.hasPrefix("sync.") }
 
     private struct Content: Sendable {
         var permissions: String?

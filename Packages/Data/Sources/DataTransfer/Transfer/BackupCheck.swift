@@ -33,6 +33,8 @@ struct BackupCheck: Sendable {
             }
             return try StandaloneDatabase.using(copy) { queue in
                 try SchemaMigrator(plans: plans, path: source).migrate(queue, at: moment)
+                // A backup that went on counting batches as the device that it is a copy of would be that device twice.
+                try queue.write { try SyncCapture.stop(in: $0) }
                 try queue.read { try checkSchema($0) }
                 let unreadable = UnreadableRows(plans: plans, moment: moment)
                 let faults = try queue.read { try unreadable.all(in: $0, validates: true) }

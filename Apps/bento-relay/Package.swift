@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+// A package of its own: the host and every feature build without it, and it builds without any feature.
+let package = Package(
+    name: "bento-relay",
+    platforms: [.macOS(.v26)],
+    products: [
+        .library(name: "RelayKit", targets: ["RelayKit"]),
+        .executable(name: "bento-relay", targets: ["bento-relay"]),
+    ],
+    dependencies: [
+        .package(path: "../../Packages/Core"),
+        .package(path: "../../Packages/Data"),
+        .package(path: "../../Packages/Networking"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .target(
+            name: "RelayKit",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "SyncMerge", package: "Data"),
+                .product(name: "SyncProtocol", package: "Data"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "bento-relay",
+            dependencies: [
+                "RelayKit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Core", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RelayKitTests",
+            dependencies: [
+                "RelayKit",
+                .product(name: "Core", package: "Core"),
+                .product(name: "SyncMerge", package: "Data"),
+                .product(name: "SyncProtocol", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingLive", package: "Networking"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "AppDataTesting", package: "Data"),
+                .product(name: "DataSync", package: "Data"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,187 @@
+import Core
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+import SyncProtocol
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A relay over HTTP. TLS is for a reverse proxy before it: what is sealed needs none, but tokens do.
+public struct RelayServer: Sendable {
+    private let handler: RelayHandler
+
+    /// - Parameter now: milliseconds since 1970.
+    /// - Throws: what SQLite says of the file.
+    public init(
+        store: RelayStore,
+        admission: RelayAdmission,
+        now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
+    ) throws {
+        handler = RelayHandler(store: store, key: try store.key(), admission: admission, now: now)
+    }
+
+    /// Serves until the calling task is cancelled, or a signal asks to stop.
+    ///
+    /// - Parameters:
+    ///   - address: where to listen: `127.0.0.1`.
+    ///   - port: 0: any that is free.
+    ///   - onListening: gets the port once connections are accepted.
+    /// - Throws: where the port is taken.
+    public func run(
+        address: String = "127.0.0.1",
+        port: Int,
+        stopsOnSignals: Bool = false,
+        onListening: @escaping @Sendable (Int) async -> Void
+    ) async throws {
+        var logger = Logger(label: "bento-relay")
+        logger.logLevel = .error
+        let application = Application(
+            responder: RelayResponder(handler: handler),
+            server: .http1(
+                configuration: HTTP1Channel.Configuration(
+                    idleTimeout: .seconds(60),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: 8 << 10,
+                        maxHeaderListSize: 16 << 10,
+                        maxHeaderFieldCount: 64
+                    )
+                )
+            ),
+            configuration: ApplicationConfiguration(
+                address: .hostname(address, port: port),
+                backlog: 1024,
+                availableConnectionsDelegate: MaximumAvailableConnections(1_000, logger: logger)
+            ),
+            onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
+            logger: logger
+        )
+        var configuration = ServiceGroupConfiguration(
+            services: [application, StreamEnd(live: handler.live)],
+            gracefulShutdownSignals: stopsOnSignals ? [.sigint, .sigterm] : [],
+            logger: logger
+        )
+        configuration.maximumGracefulShutdownDuration = .seconds(3)
+        let group = ServiceGroup(configuration: configuration)
+        // Never cancelled itself: a cancelled server drops the connections that it has just accepted.
+        let running = Task { try await group.run() }
+        try await withTaskCancellationHandler {
+            do {
+                try await running.value
+            } catch let error as IOError where error.errnoCode == EADDRINUSE {
+                throw Failure(
+                    "relay.port-in-use",
+                    "Port \(port) is in use.",
+                    recovery: "Stop what listens there, or choose another: --port 0 takes any that is free.",
+                    exitStatus: .unavailable
+                )
+            } catch let error as IOError where error.errnoCode == EACCES {
+                throw Failure(
+                    "relay.port-forbidden",
+                    "This user may not listen on port \(port).",
+                    recovery: "Choose a port from 1024 up.",
+                    exitStatus: .noPermission
+                )
+            }
+        } onCancel: {
+            Task { await group.triggerGracefulShutdown() }
+        }
+    }
+}
+
+/// Ends the streams of events when the server is to end.
+private struct StreamEnd: Service {
+    let live: LiveHeads
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        live.end()
+    }
+}
+
+private struct RelayResponder: HTTPResponder {
+    struct Context: InitializableFromSource {
+        init(source: ApplicationRequestContextSource) {}
+    }
+
+    let handler: RelayHandler
+
+    func respond(to request: Request, context: Context) async throws -> Response {
+        guard let route = RelayRoute(method: request.method.rawValue, path: request.head.path ?? "") else {
+            return response(RelayResponse(.notFound))
+        }
+        let token = request.headers[.authorization].flatMap { field in
+            field.hasPrefix(RelayHeader.bearer)
+                ? SyncToken(hex: String(field.dropFirst(RelayHeader.bearer.count))) : nil
+        }
+        if route == .live { return events(token) }
+        var body: [UInt8] = []
+        if route.bodyLimit > 0 {
+            do {
+                body = Array(buffer: try await request.body.collect(upTo: route.bodyLimit))
+            } catch is NIOTooManyBytesError {
+                var answer = response(RelayResponse(.tooLarge))
+                answer.headers[.connection] = "close"
+                return answer
+            }
+        }
+        return response(await handler.respond(to: route, token: token, body: body))
+    }
+
+    private func response(_ answer: RelayResponse) -> Response {
+        var headers = HTTPFields()
+        if let name = HTTPField.Name(RelayHeader.time) { headers[name] = String(handler.now()) }
+        headers[.contentType] = answer.status < 400 ? RelayHeader.contentType : "text/plain"
+        headers[.cacheControl] = "no-store"
+        if let seconds = answer.retryAfter { headers[.retryAfter] = String(seconds) }
+        let hasBody = answer.status != 304 && answer.status != 204
+        return Response(
+            status: HTTPResponse.Status(code: answer.status),
+            headers: headers,
+            body: hasBody ? ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)) : ResponseBody()
+        )
+    }
+
+    /// Server-sent events: heads as they move, and a comment each 25 seconds so that nobody on the way takes the line for dead.
+    private func events(_ token: SyncToken?) -> Response {
+        let heads: AsyncStream<StreamHead>
+        do {
+            heads = try handler.live.listen(handler.visitor(token).owner)
+        } catch {
+            return response(RelayResponse(error as? RelayFault ?? .unavailable(retryAfter: 60)))
+        }
+        let (lines, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(16))
+        let told = Task {
+            for await head in heads { continuation.yield("id: \(head.head)\nevent: head\ndata: \(head.line)\n\n") }
+            continuation.finish()
+        }
+        let beats = Task {
+            while !Task.isCancelled {
+                try await Task.sleep(for: .seconds(25))
+                continuation.yield(": still here\n\n")
+            }
+        }
+        continuation.onTermination = { _ in
+            told.cancel()
+            beats.cancel()
+        }
+        continuation.yield(": listening\n\n")
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: ResponseBody { writer in
+                for await line in lines { try await writer.write(ByteBuffer(string: line)) }
+                try await writer.finish(nil)
+            }
+        )
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import SyncMerge
+import SyncProtocol
+
+extension RelayStore {
+    /// The last snapshot of a stream; `nil` before the first.
+    func snapshot(_ stream: SyncStream, by visitor: RelayVisitor) async throws -> SyncSnapshot? {
+        try await database.read { database in
+            _ = try visitor.signingKey(in: database)
+            let record = try Data.fetchOne(
+                database,
+                sql: "SELECT record FROM sync_stream WHERE owner = ? AND stream = ? AND record IS NOT NULL",
+                arguments: [visitor.owner.data, stream.rawValue]
+            )
+            return try record.map { try SyncSnapshot(parsing: Array($0)) }
+        }
+    }
+
+    /// Takes a snapshot that follows the last one, and whose segments are here.
+    func commit(_ snapshot: SyncSnapshot, in stream: SyncStream, by visitor: RelayVisitor) async throws {
+        let header = snapshot.manifest.header
+        guard header.owner == visitor.owner, header.node == visitor.node, header.stream == stream else {
+            throw RelayFault.malformed
+        }
+        let record = Data(snapshot.bytes)
+        try await database.write { database in
+            guard snapshot.manifest.isSigned(by: try visitor.signingKey(in: database)) else {
+                throw RelayFault.malformed
+            }
+            let place: StatementArguments = [visitor.owner.data, stream.rawValue]
+            let row = try Row.fetchOne(
+                database,
+                sql: "SELECT snapshot, record FROM sync_stream WHERE owner = ? AND stream = ?",
+                arguments: place
+            )
+            guard let row else { throw RelayFault.notFound }
+            let last: Int64 = try row.decode(forColumn: "snapshot")
+            let kept: Data? = try row.decode(forColumn: "record")
+            if kept == record { return }
+            guard snapshot.number == last + 1 else { throw RelayFault.snapshotConflict(last) }
+            for segment in snapshot.segments {
+                let isHere = try Bool.fetchOne(
+                    database,
+                    sql: "SELECT 1 FROM sync_object WHERE owner = ? AND stream = ? AND id = ?",
+                    arguments: place + [segment.data]
+                )
+                guard isHere == true else { throw RelayFault.notFound }
+            }
+            try Self.add(record.count - (kept?.count ?? 0), to: stream, of: visitor, in: database)
+            try database.execute(
+                sql: "UPDATE sync_stream SET snapshot = ?, record = ? WHERE owner = ? AND stream = ?",
+                arguments: [snapshot.number, record] + place
+            )
+        }
+    }
+
+    /// Keeps a segment or blob under its digest.
+    func put(
+        _ object: SyncEnvelope,
+        as digest: SyncDigest,
+        in stream: SyncStream,
+        by visitor: RelayVisitor
+    ) async throws {
+        let header = object.header
+        guard header.kind == .segment || header.kind == .blob, object.digest == digest, header.stream == stream,
+            header.owner == visitor.owner, header.node == visitor.node
+        else { throw RelayFault.malformed }
+        try await database.write { database in
+            guard object.isSigned(by: try visitor.signingKey(in: database)) else { throw RelayFault.malformed }
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO sync_object (owner, stream, id, body) VALUES (?, ?, ?, ?)",
+                arguments: [visitor.owner.data, stream.rawValue, digest.data, Data(object.bytes)]
+            )
+            guard database.changesCount == 1 else { return }
+            try Self.add(object.bytes.count, to: stream, of: visitor, in: database)
+        }
+    }
+
+    func object(_ digest: SyncDigest, in stream: SyncStream, by visitor: RelayVisitor) async throws -> SyncEnvelope {
+        try await database.read { database in
+            _ = try visitor.signingKey(in: database)
+            let body = try Data.fetchOne(
+                database,
+                sql: "SELECT body FROM sync_object WHERE owner = ? AND stream = ? AND id = ?",
+                arguments: [visitor.owner.data, stream.rawValue, digest.data]
+            )
+            guard let body else { throw RelayFault.notFound }
+            return try SyncEnvelope(parsing: Array(body))
+        }
+    }
+
+    /// Deletes all content of a stream. Its head stays, so that no `seq` is given twice.
+    func delete(_ stream: SyncStream, by visitor: RelayVisitor) async throws {
+        try await database.write { database in
+            _ = try visitor.signingKey(in: database)
+            let place: StatementArguments = [visitor.owner.data, stream.rawValue]
+            try database.execute(sql: "DELETE FROM sync_batch WHERE owner = ? AND stream = ?", arguments: place)
+            try database.execute(sql: "DELETE FROM sync_object WHERE owner = ? AND stream = ?", arguments: place)
+            try database.execute(
+                sql: "UPDATE sync_stream SET bytes = 0, snapshot = 0, record = NULL WHERE owner = ? AND stream = ?",
+                arguments: place
+            )
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Core
+import Foundation
+import RelayKit
+
+/// Starts a relay.
+@main
+struct RelayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bento-relay",
+        abstract: "Carries sealed changes between the devices of a household, and reads none of them.",
+        discussion: """
+            All it keeps is in one SQLite file. It listens on 127.0.0.1 by default; for devices elsewhere put a reverse \
+            proxy with TLS before it. The first line it prints is its address. Ctrl-C ends it.
+            """
+    )
+
+    @Option(help: ArgumentHelp("The file it keeps everything in; made where there is none.", valueName: "path"))
+    var file = "bento-relay.sqlite"
+    @Option(help: "The address to listen on.") var address = "127.0.0.1"
+    @Option(help: "The port; 0 for any that is free.") var port = 8788
+    @Option(
+        help: ArgumentHelp("A file with a word on each line; whoever shows one may begin to sync.", valueName: "path")
+    )
+    var invitations: String?
+    @Flag(help: "Let anybody begin to sync who reaches it and pays a second of computing.") var open = false
+
+    @Flag(help: "Listen beyond this machine although connections are not encrypted: a proxy with TLS stands before it.")
+    var behindProxy = false
+
+    func validate() throws {
+        guard behindProxy || ListeningAddress.isLoopback(address) else {
+            throw ValidationError(
+                "Tokens would cross the network in clear on \(address). Listen on 127.0.0.1, or say --behind-proxy."
+            )
+        }
+        guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
+        guard invitations != nil || open else {
+            throw ValidationError("Say who may begin to sync: --invitations FILE, or --open for anybody.")
+        }
+    }
+
+    func run() async throws {
+        do {
+            let server = try RelayServer(store: store(), admission: admission())
+            let address = address
+            try await server.run(address: address, port: port, stopsOnSignals: true) { port in
+                // The result of this program: a script reads the first line.
+                FileHandle.standardOutput.write(Data("http://\(address):\(port)\n".utf8))
+            }
+        } catch let error as any BentoError {
+            let lines = [error.message, error.recovery].compactMap { $0 }
+            FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+            throw ExitCode(error.exitStatus.rawValue)
+        }
+    }
+
+    private func store() throws -> RelayStore {
+        // Nobody else reads who syncs with whom, or the key of the tokens.
+        umask(0o077)
+        do {
+            return try RelayStore(path: file)
+        } catch let error as any BentoError {
+            throw error
+        } catch {
+            throw Failure(
+                "relay.file",
+                "'\(file)' cannot be used as a relay's file: \(error).",
+                recovery: "Choose a place that this user can write to, with --file PATH.",
+                exitStatus: .cannotCreate
+            )
+        }
+    }
+
+    private func admission() throws -> RelayAdmission {
+        guard let invitations else { return RelayAdmission(invitations: [], takesWork: open) }
+        guard let text = try? String(contentsOfFile: invitations, encoding: .utf8) else {
+            throw Failure("relay.invitations", "'\(invitations)' cannot be read.", exitStatus: .noInput)
+        }
+        let words = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+        return RelayAdmission(invitations: Set(words.filter { !$0.isEmpty }), takesWork: open)
+    }
+}

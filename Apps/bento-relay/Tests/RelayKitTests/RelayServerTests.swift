@@ -1,0 +1,124 @@
+import Core
+import Foundation
+import HTTPTypes
+import Networking
+import NetworkingLive
+import SyncMerge
+import SyncProtocol
+import Testing
+
+@testable import RelayKit
+
+/// A relay on a port of its own, and requests over real sockets; both end with the test.
+private struct RunningRelay: Sendable {
+    let port: Int
+    let transport: LiveTransport
+
+    static func run(_ store: RelayStore, _ body: @Sendable (RunningRelay) async throws -> Void) async throws {
+        let (ports, continuation) = AsyncStream<Int>.makeStream()
+        let server = Task {
+            defer { continuation.finish() }
+            let admission = RelayAdmission(invitations: [], takesWork: false)
+            let now: Int64 = RelayClock().now
+            try await RelayServer(store: store, admission: admission, now: { now }).run(port: 0) {
+                continuation.yield($0)
+            }
+        }
+        var iterator = ports.makeAsyncIterator()
+        let port = try #require(await iterator.next())
+        let transport = LiveTransport(options: LiveTransportOptions(connectTimeout: .seconds(60)))
+        let outcome: Result<Void, any Error>
+        do {
+            outcome = .success(try await body(RunningRelay(port: port, transport: transport)))
+        } catch {
+            outcome = .failure(error)
+        }
+        server.cancel()
+        _ = await server.result
+        await transport.shutdown()
+        try outcome.get()
+    }
+
+    func send(_ route: RelayRoute, _ body: [UInt8] = [], token: SyncToken? = nil) async throws -> TransportResponse {
+        var request = HTTPRequest(
+            method: try #require(HTTPRequest.Method(rawValue: route.method)),
+            scheme: "http",
+            authority: "127.0.0.1:\(port)",
+            path: route.path
+        )
+        if let token { request.headerFields[.authorization] = RelayHeader.bearer + token.description }
+        return try await transport.send(request, body: body.isEmpty ? nil : body)
+    }
+
+    func body(_ route: RelayRoute, _ body: [UInt8] = [], token: SyncToken? = nil) async throws -> (Int, [UInt8]) {
+        let response = try await send(route, body, token: token)
+        var bytes: [UInt8] = []
+        for try await chunk in response.body { bytes += chunk }
+        return (response.head.status.code, bytes)
+    }
+
+    func status(_ route: RelayRoute, _ body: [UInt8] = [], token: SyncToken? = nil) async throws -> Int {
+        try await self.body(route, body, token: token).0
+    }
+
+    func token(_ person: RelayPerson) async throws -> SyncToken {
+        let challenge = try #require(SyncChallenge(try await body(.challenge).1))
+        let answer = try ChallengeAnswer(challenge, owner: person.recovery.owner, by: .device(person.device))
+        return try #require(SyncToken(try await body(.token, answer.bytes).1))
+    }
+}
+
+@Suite("RelayServer")
+struct RelayServerTests {
+    @Test("a device signs in, pushes and pulls over a socket, and hears of its push; the server ends though it listens")
+    func wholeness() async throws {
+        let person = try await RelayPerson()
+        try await RunningRelay.run(person.store) { relay in
+            let token = try await relay.token(person)
+            let batch = try person.batch(1)
+            let later = try person.batch(5)
+            let events = try await relay.send(.live, token: token)
+            #expect(events.head.headerFields[.contentType] == "text/event-stream")
+            var lines = events.body.makeAsyncIterator()
+            let greeting = try #require(try await lines.next())
+            #expect(String(decoding: greeting, as: UTF8.self) == ": listening\n\n")
+
+            let appended = try await relay.body(.append(.core), batch.bytes, token: token)
+            #expect(appended.0 == 200)
+            let answer = try AppendAnswer(parsing: appended.1, relayTime: 0)
+            #expect(answer.seq == 1)
+            let told = try #require(try await lines.next())
+            let line = String(decoding: told, as: UTF8.self)
+            #expect(line == "id: 1\nevent: head\ndata: core 1\n\n")
+
+            let pulled = try await relay.send(.pull(.core, after: 0, head: 0), token: token)
+            let time = try #require(HTTPField.Name(RelayHeader.time))
+            #expect(pulled.head.headerFields[time] == "1800000000000")
+            let nothing = try await relay.body(.pull(.core, after: 1, head: 1), token: token)
+            #expect(nothing.0 == 304 && nothing.1.isEmpty)
+            let gap = try await relay.body(.append(.core), later.bytes, token: token)
+            #expect(gap.0 == 409 && String(decoding: gap.1, as: UTF8.self) == "gap 1")
+        }
+    }
+
+    @Test("bodies beyond the limit of their route, tokens of others and other paths are refused")
+    func refusals() async throws {
+        let person = try await RelayPerson()
+        try await RunningRelay.run(person.store) { relay in
+            let status1 = try await relay.status(.token, [UInt8](repeating: 0, count: 1 << 20))
+            #expect(status1 == 413)
+            let status2 = try await relay.status(.token, [1, 2, 3])
+            #expect(status2 == 400)
+            let status3 = try await relay.status(.live)
+            #expect(status3 == 401)
+            let forged = SyncToken(
+                owner: person.recovery.owner,
+                node: person.device.node,
+                at: .max / 2,
+                key: RelayKey()
+            )
+            let status4 = try await relay.status(.log(from: 0), token: forged)
+            #expect(status4 == 401)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import AppData
+import GRDB
+import SyncMerge
+
+/// Merges the rows of a batch into the tables, within the transaction of whoever calls it.
+struct BatchMerger {
+    let database: Database
+    let tables: SyncedTables
+    /// Rows that changed.
+    private(set) var changed = 0
+    /// Most homes hold nothing, and rows are many.
+    private var holds: Bool
+
+    init(database: Database, tables: SyncedTables) throws {
+        self.database = database
+        holds = try HeldRows(database: database).holdAny()
+        self.tables = tables
+    }
+
+    mutating func merge(_ ops: [SyncOp], stream: SyncStream) throws {
+        for op in ops { try merge(op, stream: stream) }
+    }
+
+    private mutating func merge(_ op: SyncOp, stream: SyncStream) throws {
+        // Text is stored up to a NUL: the row of another key would be met.
+        guard !op.key.text.utf8.contains(0) else { return }
+        let holding = HeldRows(database: database)
+        guard let table = tables[op.table] else {
+            // A table that stays on the device is nobody else's to fill.
+            guard !tables.isLocal(op.table) else { return }
+            var row = try holding.state(of: op.key, in: op.table)?.row ?? SyncRow()
+            guard !row.merge(op.row).isEmpty else { return }
+            try holding.keep(row, of: op.key, in: op.table, stream, because: .unknown)
+            holds = true
+            return
+        }
+        guard table.declaration.stream == stream else { return }
+        let here = try table.read(op.key, in: database)
+        let held = holds ? try holding.state(of: op.key, in: op.table) : nil
+        var row = here ?? SyncRow()
+        switch held?.reason {
+        case .invalid?: row.merge(held?.row ?? SyncRow())
+        case .unknown?: row = table.declaration.joined(row, held?.row ?? SyncRow())
+        case nil: break
+        }
+        row.merge(op.row)
+        try write(row, over: here, key: op.key, to: table, wasHeld: held != nil)
+    }
+
+    /// - Parameter here: what the table holds of the row.
+    private mutating func write(
+        _ row: SyncRow,
+        over here: SyncRow?,
+        key: SyncKey,
+        to table: SyncedTable,
+        wasHeld: Bool
+    ) throws {
+        let holding = HeldRows(database: database)
+        let (known, unknown) = table.declaration.split(row)
+        // Not merged once more with what is here: what is held beside it may have decided a tie.
+        let names = Set(known.registers.filter { here?[$0.name] != $0 }.map(\.name))
+        if !names.isEmpty {
+            do {
+                try table.check(known, key: key)
+                if here == nil {
+                    try table.insert(known, key: key, in: database)
+                } else {
+                    try table.update(known, changed: names, key: key, in: database)
+                }
+                changed += 1
+            } catch let error where Self.isOfTheRow(error) {
+                // Two values that are each right are not right together, or this version knows less of them than their writer.
+                try holding.keep(row, of: key, in: table.declaration.name, table.declaration.stream, because: .invalid)
+                holds = true
+                return
+            }
+        }
+        if wasHeld || !unknown.registers.isEmpty {
+            try holding.keep(unknown, of: key, in: table.declaration.name, table.declaration.stream, because: .unknown)
+            if !unknown.registers.isEmpty {
+                holds = true
+            }
+        }
+    }
+
+    /// Whether what was thrown says something about the row: a full disk or a lock does not.
+    private static func isOfTheRow(_ error: any Error) -> Bool {
+        if let error = error as? DatabaseError { return error.resultCode == .SQLITE_CONSTRAINT }
+        return !(error is CancellationError)
+    }
+}
