@@ -30,6 +30,22 @@ struct SentenceTests {
         #expect(missed == [])
     }
 
+    @Test("lines of other languages mean what they say")
+    func tongues() {
+        let (missed, count) = misses(tongueSentences)
+        print("Lines of other languages: \(count - missed.count) of \(count)")
+        #expect(missed == [])
+    }
+
+    @Test("of the lines of other languages put aside none is read as something else")
+    func tonguesAside() {
+        let cases = SentenceCase.table(tongueSentencesAside)
+        let answers = cases.map { ($0, $0.read(with: Self.reader)) }.filter { !$0.isMet(by: $1) }
+        print("Lines of other languages, put aside: \(cases.count - answers.count) of \(cases.count)")
+        for (line, actual) in answers { print("  missed: \(line.text) => \(actual)") }
+        #expect(answers.allSatisfy { $1.contains("?") || $1.contains("!") })
+    }
+
     @Test("attempts, complexes, sides and steps mean what they say")
     func attempts() {
         #expect(misses(attemptSentences).missed == [])

@@ -21,6 +21,34 @@ package struct TrainingReader: Sendable {
     ///   - text: the line, or several.
     ///   - current: the exercise that a line without a name goes on with.
     package func read(_ text: String, current: Exercise? = nil) -> TrainingLine {
+        var line = readOwn(text, current: current)
+        guard text.utf8.count <= Self.mostBytes else { return line }
+        // `1.500` is a thousand times more in some languages than in others: that is asked.
+        let isGrouped = text.contains(/[0-9]\.[0-9]{3}(?![0-9])/)
+        if isGrouped, text.contains(/[0-9]\.[0-9]{3} ?kg/), !TrainingTongues.all.speaking(text).isEmpty {
+            for index in line.parts.indices where line.parts[index].fault == nil {
+                line.parts[index].fault = .ambiguous("a weight with a point and three digits can be read in two ways")
+                line.parts[index].sets = []
+            }
+            return line
+        }
+        // What cannot be read in the reader's own words, or only by a guess at the name, may be of another language, where all
+        // of it is.
+        guard !isGrouped, !line.parts.allSatisfy(isCertain) else { return line }
+        for tongue in TrainingTongues.all.speaking(text) {
+            let rendering = tongue.phrases.rendering(of: text, readsClocks: false)
+            let other = readOwn(String(decoding: rendering.bytes, as: UTF8.self), current: current)
+            if !other.parts.isEmpty, other.parts.allSatisfy(isCertain) { return other }
+        }
+        return line
+    }
+
+    private func isCertain(_ part: TrainingLine.Part) -> Bool {
+        part.fault == nil && (part.name.isEmpty || library.named(part.name) != nil)
+    }
+
+    /// Reads a line in the reader's own words.
+    private func readOwn(_ text: String, current: Exercise?) -> TrainingLine {
         let lexer = LineLexer(String(decoding: text.utf8.prefix(Self.mostBytes), as: UTF8.self))
         if let correction = LineCorrection(lexer.tokens, library: library) {
             return TrainingLine(parts: [], isSuperset: false, note: nil, facts: LineFacts(), correction: correction)

@@ -14,11 +14,13 @@ public struct SpokenRendering: Sendable {
 
     public private(set) var bytes: [UInt8] = []
     private let original: [UInt8]
+    private let readsClocks: Bool
     /// What each part was made of, in the order of both texts.
     private var parts: [(rendered: Range<Int>, source: Range<Int>)] = []
 
-    public init(of bytes: [UInt8], from lexicon: Lexicon, by book: some PhraseBook) {
+    public init(of bytes: [UInt8], from lexicon: Lexicon, by book: some PhraseBook, readsClocks: Bool = true) {
         original = bytes
+        self.readsClocks = readsClocks
         let sentence = SpokenSentence(bytes: bytes, lexicon)
         self.bytes.reserveCapacity(bytes.count + 16)
         var place = 0
@@ -45,7 +47,7 @@ public struct SpokenRendering: Sendable {
         }
         let phrase = phrase(sentence, place, book)
         let length = phrase.map { $0.end - place } ?? 0
-        if let (clock, end) = sentence.clock(at: place), end - place > max(length, 1) {
+        if readsClocks, let (clock, end) = sentence.clock(at: place), end - place > max(length, 1) {
             write(Self.text(of: clock), sentence, place..<end)
             return end
         }
@@ -78,7 +80,7 @@ public struct SpokenRendering: Sendable {
 
     /// Figures in the readers' own way to write them: `1,5` is `1.5`, `1.500` is `1500`; and a time of day.
     private mutating func renderFigures(_ sentence: SpokenSentence, _ place: Int) -> Int {
-        if let (clock, end) = sentence.clock(at: place), end > place + 1 {
+        if readsClocks, let (clock, end) = sentence.clock(at: place), end > place + 1 {
             write(Self.text(of: clock), sentence, place..<end)
             return end
         }

@@ -1,0 +1,71 @@
+/// What people say of one subject in one language, with the reading of each phrase in the readers' own words.
+///
+/// A table has lines `reading: phrase, phrase`. The reading `-` is for phrases that say nothing. A line that begins with `~` has
+/// phrases that tell no language from another, since they are words of others, too.
+public struct SpokenPhrases: PhraseBook {
+    private struct Entry {
+        let reading: [UInt8]
+        let isTelling: Bool
+    }
+
+    public let lexicon: Lexicon
+    private var entries: [[UInt8]: Entry] = [:]
+    private var longest = 1
+
+    /// - Returns: `nil` where no language has this tag.
+    public init?(_ tag: String, _ table: String) {
+        guard let lexicon = Lexicon.language(tag) else { return nil }
+        self.lexicon = lexicon
+        for line in table.split(separator: "\n") {
+            let sides = line.split(separator: ":", maxSplits: 1)
+            guard sides.count == 2 else { continue }
+            var reading = sides[0].drop { $0 == " " }
+            let isTelling = reading.first != "~"
+            reading = reading.drop { $0 == "~" || $0 == " " }
+            let entry = Entry(reading: reading == "-" ? [] : Array(reading.utf8), isTelling: isTelling)
+            for phrase in sides[1].split(separator: ",") {
+                let sentence = SpokenSentence(String(phrase), lexicon)
+                let words = sentence.tokens.map { Array(sentence.folded($0)) }
+                guard !words.isEmpty else { continue }
+                entries[Array(words.joined(separator: [UInt8(ascii: " ")]))] = entry
+                longest = max(longest, words.count)
+            }
+        }
+    }
+
+    public func reading(of phrase: ArraySlice<UInt8>) -> ArraySlice<UInt8>? { entries[Array(phrase)]?.reading[...] }
+
+    /// The number of words in phrases that tell this language from others.
+    public func tellingWords(in text: String) -> Int {
+        let sentence = SpokenSentence(text, lexicon)
+        var (place, count) = (0, 0)
+        while place < sentence.tokens.count {
+            var phrase: [UInt8] = []
+            var found: (length: Int, isTelling: Bool)?
+            for next in place..<min(place + longest, sentence.tokens.count) where sentence.tokens[next].kind == .word {
+                guard next == place || !phrase.isEmpty else { break }
+                if next > place { phrase.append(UInt8(ascii: " ")) }
+                phrase += sentence.folded(sentence.tokens[next])
+                if let entry = entries[phrase] { found = (next + 1 - place, entry.isTelling) }
+            }
+            if let found, found.isTelling { count += found.length }
+            place += found?.length ?? 1
+        }
+        return count
+    }
+
+    /// A sentence in the readers' own words.
+    ///
+    /// - Parameter readsClocks: where it says lengths of time and no times of day, `une heure` is an hour and not one o'clock.
+    public func rendering(of text: String, readsClocks: Bool = true) -> SpokenRendering {
+        SpokenRendering(of: Array(text.utf8), from: lexicon, by: self, readsClocks: readsClocks)
+    }
+}
+
+extension [SpokenPhrases] {
+    /// Those that have words of a sentence, the likeliest language first.
+    public func speaking(_ text: String) -> [(phrases: SpokenPhrases, words: Int)] {
+        map { (phrases: $0, words: $0.tellingWords(in: text)) }.filter { $0.words > 0 }
+            .sorted { $0.words > $1.words }
+    }
+}
