@@ -105,6 +105,7 @@ enum DataBenchmarks {
                 ]
             }
         },
+        CaptureBenchmark.benchmark,
     ]
 
     private struct Miscounted: Error {}
