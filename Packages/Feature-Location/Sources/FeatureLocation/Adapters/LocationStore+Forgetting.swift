@@ -29,7 +29,7 @@ extension LocationStore {
                 for key in StateRecord.Key.allCases { try StateRecord.remove(key, in: database, at: now) }
                 try Self.eraseFences(in: database, at: now)
             }
-            return forgotten.count
+            return count
         }
     }
 
@@ -77,7 +77,7 @@ extension LocationStore {
         try database.execute(sql: "DELETE FROM location_events WHERE occurred_at < ?", arguments: [Moment(before)])
         // They hold places and areas that were deleted since.
         try database.execute(sql: "DELETE FROM location_changes WHERE made_at < ?", arguments: [Moment(before)])
-        return count
+        return forgotten.count
     }
 
     private static func forgetCurrent(before: Moment, in database: Database, at now: Date) throws {

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Foundation
 import GRDB
 
 /// A word that the person puts on movements.

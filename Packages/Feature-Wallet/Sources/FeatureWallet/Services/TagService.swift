@@ -99,7 +99,7 @@ struct TagService: Sendable {
         let tag = try await tag(name)
         let now = time.now
         try await database.write { database -> Void in
-            try tag.softDelete(in: database, at: now)
+            try TagRecord.living(tag.id, in: database)?.softDelete(in: database, at: now)
             for link in try TaggedRecord.living().filter(Column("tag") == tag.id).fetchReadable(database) {
                 try link.softDelete(in: database, at: now)
             }
