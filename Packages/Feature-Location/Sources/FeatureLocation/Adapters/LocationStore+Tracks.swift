@@ -52,7 +52,6 @@ extension LocationStore {
     /// A tombstone holds nothing of the track.
     private static func emptyTracks(in database: Database) throws {
         try database.execute(
-            // bento-dev:allow uncaptured-write: their deletion is marked; each device empties its own tombstones
             sql: """
                 UPDATE location_tracks SET name = NULL, points = '', point_count = 0, started_at = NULL, ended_at = NULL,
                     imported_at = 0 WHERE deleted_at IS NOT NULL AND points <> ''
