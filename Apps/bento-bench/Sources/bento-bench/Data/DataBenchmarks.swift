@@ -105,7 +105,6 @@ enum DataBenchmarks {
                 ]
             }
         },
-        CaptureBenchmark.benchmark,
     ]
 
     private struct Miscounted: Error {}
