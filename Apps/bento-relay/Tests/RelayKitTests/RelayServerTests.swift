@@ -14,13 +14,18 @@ private struct RunningRelay: Sendable {
     let port: Int
     let transport: LiveTransport
 
-    static func run(_ store: RelayStore, _ body: @Sendable (RunningRelay) async throws -> Void) async throws {
+    static func run(
+        _ store: RelayStore,
+        bodyTime: Duration = .seconds(60),
+        _ body: @Sendable (RunningRelay) async throws -> Void
+    ) async throws {
         let (ports, continuation) = AsyncStream<Int>.makeStream()
         let server = Task {
             defer { continuation.finish() }
             let admission = RelayAdmission(invitations: [], takesWork: false)
             let now: Int64 = RelayClock().now
-            try await RelayServer(store: store, admission: admission, now: { now }).run(port: 0) {
+            let server = try RelayServer(store: store, admission: admission, bodyTime: bodyTime, now: { now })
+            try await server.run(port: 0) {
                 continuation.yield($0)
             }
         }
@@ -119,6 +124,17 @@ struct RelayServerTests {
             )
             let status4 = try await relay.status(.log(from: 0), token: forged)
             #expect(status4 == 401)
+        }
+    }
+
+    @Test(
+        "a connection whose body does not end in time is closed, whatever it asks for",
+        arguments: ["POST /sync/1/token", "GET /sync/1/challenge", "GET /other"]
+    )
+    func slowBodies(request: String) async throws {
+        try await RunningRelay.run(RelayStore(path: ":memory:"), bodyTime: .milliseconds(50)) { relay in
+            let text = "\(request) HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nhalf"
+            #expect(await RawConnection.isClosed(port: relay.port, after: text))
         }
     }
 }

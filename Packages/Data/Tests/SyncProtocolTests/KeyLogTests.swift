@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import SyncMerge
 import Testing
 
@@ -289,7 +290,7 @@ struct KeyLogTests {
         let start = try KeyLog(checking: [person.log.entries[0]], of: person.owner)
         let bytes = person.log.entries[1].bytes
         var mutations = Mutations(seed: 7)
-        for round in 0..<10_000 {
+        for round in 0..<TestVolume.current.cases(10_000) {
             let changed = mutations.mutate(bytes)
             guard changed != bytes, let entry = try? KeyLogEntry(parsing: changed) else { continue }
             var log = start

@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Testing
 
 @testable import SyncProtocol
@@ -118,7 +119,7 @@ struct PairingTests {
             #expect(throws: SyncFault.self, "byte \(index)") { try inviter.open(changed) }
         }
         var mutations = Mutations(seed: 3)
-        for round in 0..<10_000 {
+        for round in 0..<TestVolume.current.cases(10_000) {
             let changed = mutations.mutate(joiner.request)
             guard changed != joiner.request else { continue }
             #expect(throws: SyncFault.self, "round \(round)") { try inviter.open(changed) }

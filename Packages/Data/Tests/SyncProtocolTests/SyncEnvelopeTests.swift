@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import SyncMerge
 import Testing
 
@@ -177,7 +178,7 @@ struct SyncEnvelopeTests {
     func mutations() throws {
         let bytes = try person.envelope(Array(0...255) + Array(0...255)).bytes
         var mutations = Mutations(seed: 42)
-        for round in 0..<10_000 {
+        for round in 0..<TestVolume.current.cases(10_000) {
             let changed = mutations.mutate(bytes)
             guard changed != bytes, let envelope = try? SyncEnvelope(parsing: changed) else { continue }
             #expect(throws: SyncFault.self, "round \(round)") { try person.log.admit(envelope) }

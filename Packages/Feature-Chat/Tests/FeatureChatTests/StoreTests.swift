@@ -202,8 +202,9 @@ struct StoreTests {
         let home = try ChatHome()
         let session = try await filled(home, "alpha one", "beta two", "gamma three")
         var messages = try await home.chat.store.messages(of: session.id)
+        let read = messages[0]
         messages[0].content = "delta one"
-        try await home.chat.store.update(messages[0])
+        try await home.chat.store.update(messages[0], changedFrom: read)
         try await home.chat.store.supersede(in: session.id, from: messages[2].position)
         _ = try await home.database.eraseTraces()
         for (word, count) in [("alpha", 0), ("delta", 1), ("beta", 1), ("gamma", 0)] {

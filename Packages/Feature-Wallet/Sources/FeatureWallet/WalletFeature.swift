@@ -89,6 +89,7 @@ public enum WalletFeature: Feature {
             WalletSchema.second,
             WalletSchema.third,
             WalletSchema.fourth,
+            WalletSchema.fifth,
             derivedTables: WalletSchema.derivedTables,
             records: [
                 OperationRecord.self, TagRecord.self, TaggedRecord.self, NoteRecord.self, OpeningRecord.self,

@@ -19,15 +19,20 @@ import SyncProtocol
 /// A relay over HTTP. TLS is for a reverse proxy before it: what is sealed needs none, but tokens do.
 public struct RelayServer: Sendable {
     private let handler: RelayHandler
+    private let bodyTime: Duration
 
-    /// - Parameter now: milliseconds since 1970.
+    /// - Parameters:
+    ///   - bodyTime: how long the body of a request may take; then its connection is closed.
+    ///   - now: milliseconds since 1970.
     /// - Throws: what SQLite says of the file.
     public init(
         store: RelayStore,
         admission: RelayAdmission,
+        bodyTime: Duration = .seconds(60),
         now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
     ) throws {
         handler = RelayHandler(store: store, key: try store.key(), admission: admission, now: now)
+        self.bodyTime = bodyTime
     }
 
     /// Serves until the calling task is cancelled, or a signal asks to stop.
@@ -46,7 +51,7 @@ public struct RelayServer: Sendable {
         var logger = Logger(label: "bento-relay")
         logger.logLevel = .error
         let application = Application(
-            responder: RelayResponder(handler: handler),
+            responder: RelayResponder(handler: handler, bodyTime: bodyTime),
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
                     idleTimeout: .seconds(60),
@@ -110,31 +115,42 @@ private struct StreamEnd: Service {
 
 private struct RelayResponder: HTTPResponder {
     struct Context: InitializableFromSource {
-        init(source: ApplicationRequestContextSource) {}
+        let channel: any Channel
+
+        init(source: ApplicationRequestContextSource) { channel = source.channel }
     }
 
     let handler: RelayHandler
+    let bodyTime: Duration
 
     func respond(to request: Request, context: Context) async throws -> Response {
-        guard let route = RelayRoute(method: request.method.rawValue, path: request.head.path ?? "") else {
-            return response(RelayResponse(.notFound))
+        let route = RelayRoute(method: request.method.rawValue, path: request.head.path ?? "")
+        let body: [UInt8]
+        do {
+            body = try await self.body(of: request, limit: route?.bodyLimit ?? 0, over: context.channel)
+        } catch is NIOTooManyBytesError {
+            var answer = response(RelayResponse(.tooLarge))
+            answer.headers[.connection] = "close"
+            return answer
         }
+        guard let route else { return response(RelayResponse(.notFound)) }
         let token = request.headers[.authorization].flatMap { field in
             field.hasPrefix(RelayHeader.bearer)
                 ? SyncToken(hex: String(field.dropFirst(RelayHeader.bearer.count))) : nil
         }
         if route == .live { return events(token) }
-        var body: [UInt8] = []
-        if route.bodyLimit > 0 {
-            do {
-                body = Array(buffer: try await request.body.collect(upTo: route.bodyLimit))
-            } catch is NIOTooManyBytesError {
-                var answer = response(RelayResponse(.tooLarge))
-                answer.headers[.connection] = "close"
-                return answer
-            }
-        }
         return response(await handler.respond(to: route, token: token, body: body))
+    }
+
+    /// The whole body. Where it does not end in time the connection is closed: the server reads on after an answer until the body
+    /// ends, so an answer alone does not free the connection of a client that sends a byte now and then.
+    ///
+    /// - Throws: `NIOTooManyBytesError`; the time then runs on.
+    private func body(of request: Request, limit: Int, over channel: any Channel) async throws -> [UInt8] {
+        let close = channel.eventLoop.scheduleTask(in: TimeAmount(bodyTime)) { channel.close(promise: nil) }
+        let body = Array(buffer: try await request.body.collect(upTo: limit))
+        close.cancel()
+        return body
     }
 
     private func response(_ answer: RelayResponse) -> Response {

@@ -9,6 +9,15 @@ public struct Goal: SyncedRecord, Equatable {
     }
 
     public static let databaseTableName = "shared_goals"
+    public static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            ["kind", "title", "unit", "start", "target", "exercise"], ["begun_on", "deadline"], "current",
+            "completed_on",
+            "notes",
+        ]
+    )
 
     public let id: RowID
     public var kind: Kind
@@ -67,6 +76,13 @@ public struct Goal: SyncedRecord, Equatable {
 /// What was reached of a goal on a day.
 public struct GoalEntry: SyncedRecord, Equatable {
     public static let databaseTableName = "shared_goal_entries"
+    public static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            SyncGroup(.once, ["goal_id", "day"]), "value",
+        ]
+    )
 
     /// The goal's id and the day: two devices that say the same day mean the same row.
     public let id: String

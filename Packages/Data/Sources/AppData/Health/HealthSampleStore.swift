@@ -98,15 +98,6 @@ public struct HealthSampleStore: Sendable {
         return count
     }
 
-    /// Chunks of a kind, a day in UTC and the name of a source, which are merged sample by sample.
-    static let sync = SyncTable(
-        "shared_samples",
-        stream: .samples,
-        key: ["kind", "day", "source"],
-        hasLife: false,
-        groups: [SyncGroup(.chunk, ["samples"])]
-    )
-
     /// Samples are dated by themselves, in seconds. Batches that were taken back, here or where an export was made, do not come
     /// back with an import, which leaves every day to be summed up anew.
     static let rule = TableRule(table: "shared_samples", stamp: "started_at", stampUnit: 1000) { database in

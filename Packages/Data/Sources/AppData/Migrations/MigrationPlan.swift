@@ -40,11 +40,9 @@ public struct MigrationPlan: Sendable {
     /// What its tables without ``SyncedRecord``s ask of imports and inventories.
     package let rules: [TableRule]
 
-    private let otherSync: @Sendable () -> [SyncTable]
-
-    /// The tables that are shared with the person's other devices: those of the records that say so, and those that have no
-    /// records. Every other table stays on the device.
-    public var sync: [SyncTable] { records.compactMap { $0.sync } + otherSync() }
+    /// The tables that are shared with the person's other devices: those of the records that say so. Every other table stays on the
+    /// device.
+    public var sync: [SyncTable] { records.compactMap { $0.sync } }
 
     /// Declares a schema. A fault in it is reported when the database opens.
     public init(
@@ -53,14 +51,7 @@ public struct MigrationPlan: Sendable {
         derivedTables: Set<String> = [],
         records: [any SyncedRecord.Type] = []
     ) {
-        self.init(
-            namespace: namespace,
-            steps: steps,
-            derivedTables: derivedTables,
-            records: records,
-            rules: [],
-            otherSync: []
-        )
+        self.init(namespace: namespace, steps: steps, derivedTables: derivedTables, records: records, rules: [])
     }
 
     init(
@@ -68,15 +59,13 @@ public struct MigrationPlan: Sendable {
         steps: [Step],
         derivedTables: Set<String>,
         records: [any SyncedRecord.Type],
-        rules: [TableRule],
-        otherSync: @escaping @autoclosure @Sendable () -> [SyncTable]
+        rules: [TableRule]
     ) {
         self.namespace = namespace
         self.steps = steps
         self.derivedTables = derivedTables
         self.records = records
         self.rules = rules
-        self.otherSync = otherSync
     }
 
     /// Tables of ``UndoableChange``s, which are of this device alone: exports leave them out, imports do not touch them.

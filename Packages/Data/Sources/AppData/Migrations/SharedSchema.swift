@@ -17,8 +17,7 @@ public enum SharedSchema {
         records: [
             Setting.self, UserProfile.self, DailyLog.self, Place.self, Goal.self, GoalEntry.self,
         ],
-        rules: [HealthSampleStore.rule],
-        otherSync: [HealthSampleStore.sync]
+        rules: [HealthSampleStore.rule]
     )
 
     /// Samples have no row of their own once they are gone: another device that has them would bring them again.

@@ -4,6 +4,15 @@ import GRDB
 /// What a person measured or felt on one day. `nil` means not said.
 public struct DailyLog: SyncedRecord, Equatable {
     public static let databaseTableName = "shared_daily_logs"
+    public static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            "weight_kg", "body_fat_percent", "steps", "active_energy_kcal", "exercise_minutes", "energy", "sleep",
+            "stress",
+            "mood", "sleep_minutes",
+        ]
+    )
 
     /// The local day; on every device the same row.
     public let id: LocalDay

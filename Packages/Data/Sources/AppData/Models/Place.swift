@@ -5,6 +5,13 @@ import GRDB
 /// A place with a name.
 public struct Place: SyncedRecord, Equatable {
     public static let databaseTableName = "shared_places"
+    public static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            "name", "kind", ["latitude", "longitude", "country_code", "subtitle", "zone"],
+        ]
+    )
 
     /// The identifier.
     public let id: RowID

@@ -4,6 +4,8 @@ import GRDB
 /// A setting as earlier versions stored it; see ``EarlierSettings``.
 struct Setting: SyncedRecord {
     static let databaseTableName = "shared_settings"
+    /// Settings of versions before `settings.json`.
+    static let sync: SyncTable? = nil
 
     /// The key.
     let id: String

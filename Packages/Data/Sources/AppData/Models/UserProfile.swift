@@ -5,6 +5,17 @@ import GRDB
 /// What Bento knows of the person. `nil` means unknown, everywhere: nothing is assumed here.
 public struct UserProfile: SyncedRecord, Equatable {
     public static let databaseTableName = "shared_profiles"
+    public static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            "name", "sex", "birth_date", ["age_years", "age_stated_on"], "height_cm",
+            ["weight_kg", "weight_stated_at"],
+            "body_fat_percent", "activity", "goal", "daily_kcal_offset", "protein_grams_per_pound",
+            "training_day_macros",
+            "rest_day_macros", "units", "zone",
+        ]
+    )
 
     /// Always `me`: there is one profile, on every device the same row.
     public private(set) var id = "me"

@@ -24,8 +24,7 @@ public protocol SyncedRecord: Codable, FetchableRecord, PersistableRecord, Senda
     ///
     /// - Throws: ``ValueError``, or another error with words for people.
     func validate() throws
-    /// How its rows become one with those of the person's other devices; `nil`: they stay on this device. Each record says its word;
-    /// `bento-dev check` asks for it.
+    /// How its rows become one with those of the person's other devices; `nil`: they stay on this device. Each record says its word.
     static var sync: SyncTable? { get }
 }
 

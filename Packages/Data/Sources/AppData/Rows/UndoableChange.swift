@@ -73,6 +73,16 @@ public struct UndoableEdit<Rows: UndoableRows>: Sendable {
         rows[keyPath: traces].append(try RowTrace(record.save(in: database, at: at)))
     }
 
+    /// Saves what differs from a row that was read in an earlier transaction; see ``SyncedRecord/save(changedFrom:in:at:)``.
+    public mutating func save<Record>(
+        _ record: Record,
+        changedFrom original: Record,
+        into traces: WritableKeyPath<Rows, [RowTrace<Record>]>,
+        in database: Database
+    ) throws {
+        rows[keyPath: traces].append(try RowTrace(record.save(changedFrom: original, in: database, at: at)))
+    }
+
     /// Marks a row as deleted.
     public mutating func delete<Record>(
         _ record: Record,

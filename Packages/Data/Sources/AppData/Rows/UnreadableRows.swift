@@ -41,6 +41,8 @@ package struct UnreadableRows: Sendable {
                     sql: "DELETE FROM \(SchemaTable.quoted(fault.table)) WHERE \(RowFault.hasKey)",
                     arguments: [fault.bytes]
                 )
+                guard let sync = plans.lazy.flatMap(\.sync).first(where: { $0.name == fault.table }) else { continue }
+                try SyncCapture.forget(sync, row: fault.key, in: database)
             }
             return .commit
         }

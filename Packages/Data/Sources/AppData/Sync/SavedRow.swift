@@ -60,7 +60,7 @@ struct SavedRow<Record: SyncedRecord> {
         guard let sync else { return }
         let key = SyncCapture.key(of: key.databaseValue)
         let number = try SyncCapture.number(of: sync.name, in: database)
-        let all = Int64.all(sync.registers.count)
+        let all = Int64.mask(of: sync.registers.count)
         guard let row else { return try SyncCapture.mark(number, key, all, in: database) }
         let changed = sync.registers.map { group in
             group.columns.contains { column in
@@ -100,9 +100,4 @@ struct SavedRow<Record: SyncedRecord> {
         }
         return SyncStamp(milliseconds: last)
     }
-}
-
-extension Int64 {
-    /// A mask with all of the first bits.
-    fileprivate static func all(_ count: Int) -> Int64 { count >= 63 ? .max : 1 << Int64(count) - 1 }
 }

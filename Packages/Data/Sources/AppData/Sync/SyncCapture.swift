@@ -30,7 +30,7 @@ public enum SyncCapture {
     }
 
     /// Makes capture's tables and switches it on, in the caller's transaction. Nothing is marked: what is there is the caller's to send.
-    package static func start(in database: Database, at moment: Moment) throws {
+    public static func start(in database: Database, at moment: Moment) throws {
         for statement in [
             "CREATE TABLE IF NOT EXISTS \(tables) (n INTEGER PRIMARY KEY NOT NULL, name TEXT NOT NULL UNIQUE) STRICT",
             """
@@ -71,6 +71,34 @@ public enum SyncCapture {
         return database.lastInsertedRowID
     }
 
+    /// Marks rows that were written whole by other means than `save`, with their `updated_at` as the stamp of every register.
+    ///
+    /// Nothing where capture is off; that is asked once, and only where there are rows.
+    public static func mark(_ record: any SyncedRecord.Type, rows keys: [String], in database: Database) throws {
+        guard let sync = record.sync else { return }
+        try mark(sync, rows: keys, in: database)
+    }
+
+    package static func mark(_ table: SyncTable, rows keys: [String], in database: Database) throws {
+        guard !keys.isEmpty, try isOn(in: database) else { return }
+        let number = try number(of: table.name, in: database)
+        let forget = try database.cachedStatement(sql: "DELETE FROM \(clock) WHERE tbl = ? AND row = ?")
+        for key in keys {
+            try forget.execute(arguments: [number, key])
+            try mark(number, key, .mask(of: table.registers.count), in: database)
+        }
+    }
+
+    /// Forgets what was noted of a row that has left its table without a tombstone: nothing of it is sent.
+    static func forget(_ table: SyncTable, row key: String, in database: Database) throws {
+        guard try isOn(in: database) else { return }
+        let number = try number(of: table.name, in: database)
+        for name in [dirty, clock] {
+            try database.cachedStatement(sql: "DELETE FROM \(name) WHERE tbl = ? AND row = ?")
+                .execute(arguments: [number, key])
+        }
+    }
+
     /// Marks registers of a row as changed.
     static func mark(_ number: Int64, _ key: String, _ mask: Int64, in database: Database) throws {
         let statement = try database.cachedStatement(
@@ -100,4 +128,9 @@ public enum SyncCapture {
 
     /// The key of a row as capture's tables have it.
     package static func key(of value: DatabaseValue) -> String { RowFault.text(of: value) }
+}
+
+extension Int64 {
+    /// All of the first registers.
+    static func mask(of registers: Int) -> Int64 { registers >= 63 ? .max : 1 << Int64(registers) - 1 }
 }

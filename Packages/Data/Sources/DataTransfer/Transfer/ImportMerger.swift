@@ -28,10 +28,14 @@ struct ImportMerger: Sendable {
         let statements = MergeStatements(content)
         let record = plans.lazy.flatMap(\.records).first { $0.databaseTableName == content.table.name }
         var counts = DataImport.Counts()
+        var written: [String] = []
         try content.rows.each { number, row in
             do {
                 guard try merge(row, statements, &counts, into: database), let record else { return }
                 try check(record, row, number, statements, in: database)
+                if record.sync != nil, statements.keyPositions.count == 1 {
+                    written.append(SyncCapture.key(of: row[statements.keyPositions[0]]))
+                }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
                 throw TransferError.badRow(
                     file: path,
@@ -41,6 +45,7 @@ struct ImportMerger: Sendable {
                 )
             }
         }
+        if let record { try SyncCapture.mark(record, rows: written, in: database) }
         return counts
     }
 

@@ -48,9 +48,10 @@ extension ChatStore {
         return opening == first.description
     }
 
-    func update(_ message: ChatMessage) async throws {
+    /// Saves what a run made of a message that it read a while ago. What was rated, edited or deleted meanwhile stays so.
+    func update(_ message: ChatMessage, changedFrom original: ChatMessage) async throws {
         let now = time.now
-        try await database.write { _ = try message.save(in: $0, at: now) }
+        try await database.write { _ = try message.save(changedFrom: original, in: $0, at: now) }
     }
 
     /// The messages of a session as it stands, in order.

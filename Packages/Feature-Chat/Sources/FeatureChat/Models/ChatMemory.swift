@@ -5,6 +5,13 @@ import GRDB
 /// Something about the person that every conversation with a model begins with.
 struct ChatMemory: SyncedRecord, Equatable {
     static let databaseTableName = "chat_memories"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            ["words", "provenance"], SyncGroup(.once, ["author", "created_at"]),
+        ]
+    )
     /// Of one, in characters.
     static let longest = 1000
     static let most = 500

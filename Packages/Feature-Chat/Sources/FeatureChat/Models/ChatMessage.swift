@@ -6,6 +6,16 @@ import GRDB
 /// One message: what the person said, what the coach answered, or what tools gave.
 struct ChatMessage: SyncedRecord, Equatable {
     static let databaseTableName = "chat_messages"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .chat,
+        groups: [
+            SyncGroup(.once, ["session_id", "position", "sent_at", "zone", "role"]),
+            ["content", "items", "edited_at", "provenance", "stop", "error"],
+            ["provider", "model", "input_tokens", "cached_tokens", "output_tokens", "cost", "milliseconds"], "rating",
+            ["superseded_at", "version_of"],
+        ]
+    )
 
     enum Role: String, Codable, Sendable {
         case user, assistant, system, tool

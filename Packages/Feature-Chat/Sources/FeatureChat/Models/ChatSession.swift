@@ -5,6 +5,15 @@ import GRDB
 /// A conversation.
 struct ChatSession: SyncedRecord, Equatable {
     static let databaseTableName = "chat_sessions"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .chat,
+        groups: [
+            "title", "first_words", SyncGroup(.once, ["created_at", "zone"]), SyncGroup(.max, ["last_message_at"]),
+            "archived_at", SyncGroup(.max, ["read_at"]), ["summary", "summary_until", "summary_provenance"], "tools",
+            "role",
+        ]
+    )
 
     var id: RowID
     /// What the person called it.

@@ -6,6 +6,13 @@ import GRDB
 /// stands for an argument, `$input` for the words that are typed with it, `$$` for a dollar.
 struct ChatTemplate: SyncedRecord, Equatable {
     static let databaseTableName = "chat_templates"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            "name", "role", "prompt", "model", "defaults", "created_at",
+        ]
+    )
     static let longest = 20_000
 
     var id: RowID

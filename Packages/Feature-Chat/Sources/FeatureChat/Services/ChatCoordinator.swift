@@ -98,8 +98,9 @@ struct ChatCoordinator: Sendable {
             let old = try await store.supersede(in: session.id, from: question.position + 1)
             var outcome = try await runner.answer(session, flow: flow)
             if let first = old.last(where: { $0.role == .assistant }) {
+                let answer = outcome.message
                 outcome.message.versionOf = first.versionOf ?? first.id
-                try await store.update(outcome.message)
+                try await store.update(outcome.message, changedFrom: answer)
             }
             return outcome
         }

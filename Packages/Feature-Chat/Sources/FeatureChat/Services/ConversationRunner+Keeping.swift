@@ -47,7 +47,7 @@ extension ConversationRunner {
             var kept = complete
             if let cost = try? await Self.cost(of: usage, settings) { kept.cost = cost + (kept.cost ?? 0) }
             guard kept.position > 0 else { return try await store.add(kept) }
-            try await store.update(kept)
+            try await store.update(kept, changedFrom: draft)
             return kept
         }.value
     }

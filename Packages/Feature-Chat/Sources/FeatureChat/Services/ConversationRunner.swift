@@ -383,12 +383,13 @@ struct ConversationRunner: Sendable {
             provenance: Provenance(features: features)
         )
         message = try await store.add(message)
+        let marked = message
         let told = (lines: run.lines.count, unpaid: run.unpaid.count)
         let (results, madeOf) = try await toolRunner.run(calls, &run, in: flow)
         message.items = results.map { .toolResult($0) }
         message.provenance?.add(madeOf)
         message.content = (run.lines[told.lines...] + run.unpaid[told.unpaid...]).joined(separator: "\n")
-        try await store.update(message)
+        try await store.update(message, changedFrom: marked)
         used += results.filter { !$0.isError }.map(\.name)
     }
 

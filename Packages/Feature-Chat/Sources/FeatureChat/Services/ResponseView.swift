@@ -65,6 +65,7 @@ actor ResponseDraft {
     var kept: ChatMessage? { saved == nil ? nil : message }
 
     func take(_ part: ResponsePart) async throws {
+        let before = message
         switch part {
         case .text(let words): message.content += words
         case .replacement(let words): message.content = words
@@ -78,6 +79,6 @@ actor ResponseDraft {
         }
         guard count < saved || count - saved >= max(Self.step, saved / 4) else { return }
         self.saved = count
-        try await store.update(message)
+        try await store.update(message, changedFrom: before)
     }
 }

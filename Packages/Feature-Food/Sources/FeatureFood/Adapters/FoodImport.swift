@@ -7,6 +7,13 @@ import GRDB
 /// An import of another program's diary that was made.
 struct FoodImport: SyncedRecord, Equatable {
     static let databaseTableName = "food_imports"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            SyncGroup(.once, ["name", "source", "imported_at"]), ["foods", "weights"], "undone_at",
+        ]
+    )
 
     let id: RowID
     /// The file's name.

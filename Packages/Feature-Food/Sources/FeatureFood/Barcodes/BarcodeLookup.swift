@@ -52,8 +52,9 @@ struct BarcodeLookup: Sendable {
     }
 
     private func keep(_ product: BarcodeProduct, as code: GTIN, in store: OwnFoodStore) async throws -> OwnFood {
-        let own = OwnFood(
-            id: .make(at: time.now),
+        var own = OwnFood(
+            // Two devices that look up the same product mean the same food.
+            id: .named("barcode", code.normalized),
             name: product.name,
             brand: product.brand,
             barcode: code.normalized,
@@ -62,6 +63,11 @@ struct BarcodeLookup: Sendable {
             measures: [FoodMeasure(.serving, grams: product.servingGrams ?? 100)],
             kind: .barcode
         )
+        // One that was forgotten comes back.
+        let id = own.id
+        if let forgotten = try await store.journal.database.read({ try OwnFood.find(id, in: $0) }) {
+            own.updatedAt = forgotten.updatedAt
+        }
         try await store.save(own, summary: "barcode \(code) \(product.name)")
         return own
     }

@@ -5,6 +5,13 @@ import FoodRules
 /// A meal that is eaten often, by a name of the person's own.
 struct Favorite: SyncedRecord, Equatable {
     static let databaseTableName = "food_favorites"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            "name", "meal", "items",
+        ]
+    )
 
     let id: RowID
     var name: String

@@ -16,6 +16,14 @@ struct FoodEntry: SyncedRecord, Equatable {
     }
 
     static let databaseTableName = "food_entries"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            ["eaten_at", "zone", "day"], "meal", "raw_text", "notes", ["parser", "confidence"],
+            SyncGroup(.once, ["import_id", "external_id"]),
+        ]
+    )
 
     let id: RowID
     var eatenAt: Moment

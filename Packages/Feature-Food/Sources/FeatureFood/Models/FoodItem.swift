@@ -33,6 +33,19 @@ struct FoodItem: SyncedRecord, Equatable {
     }
 
     static let databaseTableName = "food_items"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            SyncGroup(.once, ["entry_id", "import_id", "external_id"]), "position",
+            ["name", "brand", "barcode", "text"],
+            [
+                "quantity", "unit", "serving_size", "grams", "servings", "kcal", "protein", "carbs", "fat", "fiber",
+                "sugar",
+                "sodium", "others", "source", "source_id", "state", "confidence",
+            ],
+        ]
+    )
 
     let id: RowID
     let entryId: RowID

@@ -20,6 +20,14 @@ struct OwnFood: SyncedRecord, Equatable {
     }
 
     static let databaseTableName = "food_foods"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            ["name", "brand"], "barcode", "aliases", "kind",
+            ["nutrients", "measures", "density", "ingredients", "servings", "yield_grams"],
+        ]
+    )
 
     let id: RowID
     var name: String

@@ -4,6 +4,13 @@ import Core
 /// Water drunk at one moment.
 struct WaterDrink: SyncedRecord, Equatable {
     static let databaseTableName = "food_water"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            SyncGroup(.once, ["drunk_at", "zone", "day", "milliliters"])
+        ]
+    )
 
     let id: RowID
     var drunkAt: Moment

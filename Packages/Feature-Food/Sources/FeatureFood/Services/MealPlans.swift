@@ -8,6 +8,13 @@ import GRDB
 /// A meal that is to be eaten on a day. Once it is eaten, it is an entry, and the plan says which.
 struct PlannedMeal: SyncedRecord, Equatable {
     static let databaseTableName = "food_plans"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            ["day", "meal", "minute"], ["words", "items"], "entry_id",
+        ]
+    )
 
     let id: RowID
     var day: LocalDay

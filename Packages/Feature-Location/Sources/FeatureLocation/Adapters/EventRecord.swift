@@ -6,6 +6,8 @@ import GRDB
 /// A ``UserEvent`` as a row.
 struct EventRecord: SyncedRecord {
     static let databaseTableName = "location_events"
+    /// Events are deleted without a trace.
+    static let sync: SyncTable? = nil
 
     let id: RowID
     var occurredAt: Moment

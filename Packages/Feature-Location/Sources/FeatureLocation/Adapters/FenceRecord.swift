@@ -7,6 +7,8 @@ import Geofencing
 /// A ``Geofence`` as a row.
 struct FenceRecord: SyncedRecord {
     static let databaseTableName = "location_fences"
+    /// One of them follows this device.
+    static let sync: SyncTable? = nil
 
     let id: String
     var name: String

@@ -9,6 +9,20 @@ import Positioning
 /// A row of the history: a fix, and what was known of the place.
 struct FixRecord: SyncedRecord, Equatable {
     static let databaseTableName = "location_fixes"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .location,
+        groups: [
+            SyncGroup(
+                .once,
+                [
+                    "recorded_at", "zone", "latitude", "longitude", "altitude", "elevation", "accuracy", "source",
+                    "place",
+                    "subtitle", "country_code", "place_zone", "place_distance", "session",
+                ]
+            )
+        ]
+    )
 
     let id: RowID
     var recordedAt: Moment

@@ -62,20 +62,21 @@ extension LocationStore {
 
     private static func forget(before: Date, in database: Database, at now: Date) throws -> Int {
         let stamp = Moment(now)
-        try database.execute(
+        let forgotten = try String.fetchAll(
+            database,
             sql: """
                 UPDATE location_fixes SET recorded_at = 0, zone = '', latitude = 0, longitude = 0, altitude = NULL,
                     accuracy = NULL, source = '', place = NULL, subtitle = NULL, country_code = NULL,
                     place_zone = NULL, elevation = NULL, place_distance = NULL, session = '', deleted_at = ?, updated_at = max(?, updated_at + 1)
-                WHERE recorded_at < ? AND deleted_at IS NULL
+                WHERE recorded_at < ? AND deleted_at IS NULL RETURNING id
                 """,
             arguments: [stamp, stamp, Moment(before)]
         )
-        let count = database.changesCount
+        try SyncCapture.mark(FixRecord.self, rows: forgotten, in: database)
         try database.execute(sql: "DELETE FROM location_events WHERE occurred_at < ?", arguments: [Moment(before)])
         // They hold places and areas that were deleted since.
         try database.execute(sql: "DELETE FROM location_changes WHERE made_at < ?", arguments: [Moment(before)])
-        return count
+        return forgotten.count
     }
 
     private static func forgetCurrent(before: Moment, in database: Database, at now: Date) throws {

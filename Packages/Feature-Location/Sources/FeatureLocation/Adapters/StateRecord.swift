@@ -7,6 +7,8 @@ import Geofencing
 /// A single value of the feature, as JSON.
 struct StateRecord: SyncedRecord {
     static let databaseTableName = "location_state"
+    /// Where this device is.
+    static let sync: SyncTable? = nil
 
     /// What is kept.
     enum Key: String, CaseIterable {

@@ -7,6 +7,13 @@ import Positioning
 /// A ``Track`` as a row: whole, and kept until the person removes it, whatever the history's retention is.
 struct TrackRecord: SyncedRecord, Equatable {
     static let databaseTableName = "location_tracks"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .media,
+        groups: [
+            SyncGroup(.once, ["name", "kind", "started_at", "ended_at", "point_count", "points", "imported_at"])
+        ]
+    )
 
     let id: RowID
     var name: String?

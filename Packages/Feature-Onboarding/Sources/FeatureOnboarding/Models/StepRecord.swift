@@ -4,6 +4,13 @@ import Core
 /// How a step of the first run ended.
 struct StepRecord: SyncedRecord, Equatable {
     static let databaseTableName = "start_steps"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            ["state", "words"]
+        ]
+    )
 
     enum State: String, Codable, Sendable {
         case done, skipped, failed

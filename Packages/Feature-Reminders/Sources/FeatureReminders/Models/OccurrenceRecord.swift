@@ -5,6 +5,17 @@ import Foundation
 /// One time that something is due, and what became of it.
 struct OccurrenceRecord: SyncedRecord, Equatable {
     static let databaseTableName = "reminders_occurrences"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            .rank(
+                ["state", "snoozed_until", "delivered_at", "delivered_on", "channel", "answered_at"],
+                ["due": 0, "delivered": 10, "snoozed": 20, "missed": 30, "done": 40, "skipped": 40]
+            ),
+            SyncGroup(.once, ["reminder", "source", "source_key", "what", "command", "due_at", "zone", "is_imported"]),
+        ]
+    )
 
     enum State: String, Codable, Sendable, CaseIterable {
         case due, delivered, snoozed, done, skipped, missed

@@ -6,6 +6,13 @@ import GRDB
 /// An import of a calendar that was made.
 struct ReminderImport: SyncedRecord, Equatable {
     static let databaseTableName = "reminders_imports"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            SyncGroup(.once, ["name", "imported_at"]), ["added", "updated"], "undone_at",
+        ]
+    )
     /// Who wrote the words of what a calendar brought.
     static let outsideSources: Set<String> = ["a reminder imported from a calendar"]
 

@@ -6,6 +6,14 @@ import ReminderRules
 /// Something the person asked to be reminded of.
 struct ReminderRecord: SyncedRecord, Equatable {
     static let databaseTableName = "reminders_reminders"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            ["what", "sentence"], ["start", "zone", "rule", "place", "place_id", "is_todo"],
+            SyncGroup(.once, ["import_id", "external_id", "created_at"]), "imported", "next_at", "armed_at",
+        ]
+    )
 
     let id: RowID
     /// What to remind of.

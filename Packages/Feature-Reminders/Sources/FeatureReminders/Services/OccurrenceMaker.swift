@@ -21,7 +21,9 @@ struct OccurrenceMaker: Sendable {
         try takeBack(in: database)
         for reminder in try ReminderStore.ready(until: Moment(now), in: database) {
             let (occurrences, moved) = passed(reminder)
-            for occurrence in occurrences { try occurrence.save(in: database, at: now) }
+            for occurrence in occurrences where try OccurrenceRecord.living(occurrence.id, in: database) == nil {
+                try occurrence.save(in: database, at: now)
+            }
             // What was told and not answered before its next time came asks for no answer any more.
             for var earlier in try ReminderStore.delivered(of: reminder.id, in: database) {
                 earlier.state = .missed
@@ -104,7 +106,8 @@ struct OccurrenceMaker: Sendable {
     func occurrence(of reminder: ReminderRecord, at moment: Moment, _ state: OccurrenceRecord.State) -> OccurrenceRecord
     {
         OccurrenceRecord(
-            id: RowID.make(at: now),
+            // The same on each device that the reminder is on: none tells what another has told.
+            id: .named("reminder", reminder.id.description, at: moment.date),
             reminder: reminder.id,
             what: reminder.what,
             dueAt: moment,

@@ -53,7 +53,7 @@ struct ReminderDelivery: Sendable {
                     .filter(Column("source") == source && Column("source_key") == reminder.id).fetchCount(database)
                 guard known == 0 else { continue }
                 try OccurrenceRecord(
-                    id: RowID.make(at: now),
+                    id: .named("source", source, reminder.id, at: reminder.dueAt),
                     source: source,
                     sourceKey: reminder.id,
                     what: String(reminder.text.prefix(500)),

@@ -1,4 +1,5 @@
 import AppData
+import GRDB
 
 /// The tables of Wallet. Satoshis are integers, moments milliseconds.
 enum WalletSchema {
@@ -130,4 +131,31 @@ enum WalletSchema {
         ) STRICT;
         """
     )
+
+    /// The usual tags had random ids, so that each device had eight of its own. Those that still have their names get the ids that
+    /// they have everywhere, and what they are on follows.
+    static let fifth = MigrationPlan.Step("give the usual tags the ids that they have on every device") { database in
+        for tag in TagRecord.defaults {
+            let id = TagRecord.usualID(tag.name)
+            // The one that is in use, where another of its name was deleted.
+            let old = try RowID.fetchOne(
+                database,
+                sql: "SELECT id FROM wallet_tags WHERE lower(name) = ? ORDER BY deleted_at IS NOT NULL, id LIMIT 1",
+                arguments: [tag.name.lowercased()]
+            )
+            let isTaken = try Bool.fetchOne(
+                database,
+                sql: "SELECT EXISTS (SELECT 1 FROM wallet_tags WHERE id = ?)",
+                arguments: [id]
+            )
+            guard let old, isTaken == false else { continue }
+            try database.execute(sql: "UPDATE wallet_tags SET id = ? WHERE id = ?", arguments: [id, old])
+            try database.execute(
+                sql: """
+                    UPDATE wallet_tagged SET tag = :id, id = wallet || '/' || movement || '/' || :id WHERE tag = :old
+                    """,
+                arguments: ["id": id, "old": old]
+            )
+        }
+    }
 }

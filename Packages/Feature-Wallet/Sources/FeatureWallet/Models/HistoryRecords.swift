@@ -1,10 +1,18 @@
 import AppData
 import Core
+import Foundation
 import GRDB
 
 /// A word that the person puts on movements.
 struct TagRecord: SyncedRecord, Equatable {
     static let databaseTableName = "wallet_tags"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            "name", "color", "emoji",
+        ]
+    )
 
     var id: RowID
     /// 1 to 30 characters, unique without case.
@@ -20,12 +28,20 @@ struct TagRecord: SyncedRecord, Equatable {
         ("Bills", "red", "🧾"), ("Income", "green", "💼"), ("Investment", "purple", "📈"), ("Gift", "yellow", "🎁"),
     ]
 
+    /// The id of a usual tag, the same on every device.
+    static func usualID(_ name: String) -> RowID { .named("tag", name.lowercased()) }
+
+    /// What stamps the usual tags: before anything that a person does to one, on any device.
+    static let usualSince = Date(timeIntervalSince1970: 1_577_836_800)
+
     static let colors = ["brown", "orange", "blue", "pink", "red", "green", "purple", "yellow", "grey"]
 }
 
 /// A tag on a movement.
 struct TaggedRecord: SyncedRecord {
     static let databaseTableName = "wallet_tagged"
+    /// The play wallet's movements are of this device.
+    static let sync: SyncTable? = nil
 
     var id: String
     var wallet: String
@@ -38,6 +54,8 @@ struct TaggedRecord: SyncedRecord {
 /// The person's own words on a movement.
 struct NoteRecord: SyncedRecord {
     static let databaseTableName = "wallet_notes"
+    /// The play wallet's movements are of this device.
+    static let sync: SyncTable? = nil
 
     /// `wallet/movement`.
     var id: String
@@ -49,6 +67,8 @@ struct NoteRecord: SyncedRecord {
 /// What the history did not explain when a wallet was first read.
 struct OpeningRecord: SyncedRecord {
     static let databaseTableName = "wallet_openings"
+    /// A wallet's balances are this device's to know.
+    static let sync: SyncTable? = nil
 
     /// The wallet.
     var id: String

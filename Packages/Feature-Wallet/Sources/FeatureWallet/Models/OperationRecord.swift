@@ -7,6 +7,8 @@ import GRDB
 /// An operation from before it is sent until its end is known.
 struct OperationRecord: SyncedRecord, Equatable {
     static let databaseTableName = "wallet_operations"
+    /// An open operation that two devices resolve is a double payment.
+    static let sync: SyncTable? = nil
 
     enum State: String, Codable, Sendable {
         /// Nothing was sent yet.

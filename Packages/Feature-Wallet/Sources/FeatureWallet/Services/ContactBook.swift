@@ -7,6 +7,8 @@ import GRDB
 /// Somebody whom the person pays, by name.
 struct ContactRecord: SyncedRecord, Equatable {
     static let databaseTableName = "wallet_contacts"
+    /// A payee is what the person said on this device.
+    static let sync: SyncTable? = nil
 
     var id: RowID
     /// 1 to 60 characters on one line, unique without case and accents, and nothing that could be paid itself.

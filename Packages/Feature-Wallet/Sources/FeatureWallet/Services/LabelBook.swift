@@ -7,6 +7,8 @@ import GRDB
 /// A label of another wallet, kept as it came.
 struct LabelRecord: SyncedRecord, Equatable {
     static let databaseTableName = "wallet_labels"
+    /// They name outputs of this device's wallet.
+    static let sync: SyncTable? = nil
 
     /// See ``BIP329Label/key``.
     var id: String

@@ -22,15 +22,14 @@ struct TagService: Sendable {
 
     /// All tags; a new wallet's have the usual ones.
     func tags() async throws -> [TagRecord] {
-        let now = time.now
         let isNew = try await database.read { try Self.hasNone(in: $0) }
         let usual = TagRecord.defaults.map { tag in
             TagRecord(
-                id: .make(at: now),
+                id: TagRecord.usualID(tag.name),
                 name: tag.name,
                 color: tag.color,
                 emoji: tag.emoji,
-                updatedAt: Moment(now)
+                updatedAt: Moment(TagRecord.usualSince)
             )
         }
         if isNew {
@@ -38,7 +37,7 @@ struct TagService: Sendable {
                 try await database.write { database in
                     // Another process may have been first.
                     guard try Self.hasNone(in: database) else { return }
-                    for tag in usual { try tag.save(in: database, at: now) }
+                    for tag in usual { try tag.save(in: database, at: TagRecord.usualSince) }
                 }
             } catch let error as StoreError where error.leavesReading {
                 return usual.sorted { $0.name.lowercased() < $1.name.lowercased() }
@@ -100,7 +99,7 @@ struct TagService: Sendable {
         let tag = try await tag(name)
         let now = time.now
         try await database.write { database -> Void in
-            try tag.softDelete(in: database, at: now)
+            try TagRecord.living(tag.id, in: database)?.softDelete(in: database, at: now)
             for link in try TaggedRecord.living().filter(Column("tag") == tag.id).fetchReadable(database) {
                 try link.softDelete(in: database, at: now)
             }

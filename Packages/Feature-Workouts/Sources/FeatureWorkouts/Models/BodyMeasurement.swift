@@ -5,6 +5,13 @@ import GRDB
 /// The girth of a part of the body on a day.
 struct BodyMeasurement: SyncedRecord, Equatable {
     static let databaseTableName = "workouts_measurements"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            SyncGroup(.once, ["part", "day"]), "centimeters",
+        ]
+    )
 
     enum Part: String, Sendable, Codable, CaseIterable, DatabaseValueConvertible {
         case neck, shoulders, chest, waist, belly, hips, thigh, calf, arm, forearm, wrist

@@ -6,6 +6,13 @@ import TrainingReading
 /// An exercise of the person's own.
 struct OwnExercise: SyncedRecord, Equatable {
     static let databaseTableName = "workouts_own_exercises"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            "exercise"
+        ]
+    )
 
     /// The exercise's id.
     let id: String
@@ -22,6 +29,13 @@ struct OwnExercise: SyncedRecord, Equatable {
 /// What the person calls an exercise, learnt from use or said.
 struct ExerciseAlias: SyncedRecord, Equatable {
     static let databaseTableName = "workouts_aliases"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            "exercise_id"
+        ]
+    )
 
     /// The words, folded.
     let id: String

@@ -7,6 +7,16 @@ import Strength
 /// A workout, from its plan to its end. Its exercises are ``WorkoutExercise`` rows.
 struct Workout: SyncedRecord, Equatable {
     static let databaseTableName = "workouts_workouts"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            "name", "type", ["phase", "started_at", "resumed_at", "ended_at", "active_seconds", "zone", "day"],
+            "planned_at",
+            "intensity", "meters", "ascent", "kcal", "mean_heart_rate", "max_heart_rate", "notes",
+            ["programme", "programme_day"], SyncGroup(.once, ["source", "external_id", "import_id"]), "linked_to",
+        ]
+    )
 
     let id: RowID
     var name: String

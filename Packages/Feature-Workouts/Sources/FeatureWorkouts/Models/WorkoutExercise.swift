@@ -7,6 +7,18 @@ import TrainingReading
 /// One exercise of a workout with its sets, and what they come to.
 struct WorkoutExercise: SyncedRecord, Equatable {
     static let databaseTableName = "workouts_exercises"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            SyncGroup(.once, ["workout_id"]), "position",
+            [
+                "exercise_id", "name", "superset", "rest", "notes", "sets", "counted_on", "heaviest_kg",
+                "heaviest_reps", "one_rep_max",
+                "volume", "working_sets", "reps", "most_reps", "seconds", "meters",
+            ],
+        ]
+    )
 
     let id: RowID
     let workoutId: RowID

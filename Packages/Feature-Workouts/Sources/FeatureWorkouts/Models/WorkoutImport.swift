@@ -6,6 +6,15 @@ import TrainingFiles
 /// An import that was made.
 struct WorkoutImport: SyncedRecord, Equatable {
     static let databaseTableName = "workouts_imports"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            SyncGroup(.once, ["name", "source", "imported_at"]),
+            ["added", "linked", "unchanged", "refused", "samples"],
+            "undone_at",
+        ]
+    )
 
     let id: RowID
     /// The file's name.
@@ -26,6 +35,13 @@ struct WorkoutImport: SyncedRecord, Equatable {
 /// The recording of a workout: its points, packed.
 struct WorkoutTrack: SyncedRecord, Equatable {
     static let databaseTableName = "workouts_tracks"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .media,
+        groups: [
+            SyncGroup(.once, ["points", "laps"])
+        ]
+    )
 
     /// The workout's id.
     let id: RowID
@@ -39,6 +55,8 @@ struct WorkoutTrack: SyncedRecord, Equatable {
 /// A file of a watched folder, as it was when it was looked into; it is not looked into again until it changes.
 struct WatchedFile: SyncedRecord, Equatable {
     static let databaseTableName = "workouts_watched_files"
+    /// Paths of this machine.
+    static let sync: SyncTable? = nil
 
     /// The path.
     let id: String

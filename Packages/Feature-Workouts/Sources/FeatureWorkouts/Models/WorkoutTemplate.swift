@@ -5,6 +5,13 @@ import Strength
 /// A workout to be done again.
 struct WorkoutTemplate: SyncedRecord, Equatable {
     static let databaseTableName = "workouts_templates"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            ["name", "type", "exercises"], "is_favorite",
+        ]
+    )
 
     struct Entry: Codable, Sendable, Hashable {
         var exerciseId: String
@@ -28,6 +35,13 @@ struct WorkoutTemplate: SyncedRecord, Equatable {
 /// A programme's text as the person keeps it.
 struct StoredProgramme: SyncedRecord, Equatable {
     static let databaseTableName = "workouts_programmes"
+    static let sync: SyncTable? = SyncTable(
+        databaseTableName,
+        stream: .core,
+        groups: [
+            "name", "text", ["is_current", "next_day"], "training_maxes",
+        ]
+    )
 
     /// The folded name.
     let id: String

@@ -35,7 +35,8 @@ struct GoalStore: Sendable {
             }
             if kept != goal {
                 do {
-                    try await journal.extend { [kept] edit, database in try edit.save(kept, into: \.goals, in: database)
+                    try await journal.extend { [kept] edit, database in
+                        try edit.save(kept, changedFrom: goal, into: \.goals, in: database)
                     }
                 } catch let error as StoreError where error.leavesReading {
                     // It is so all the same, and kept at a look that can.
@@ -183,13 +184,13 @@ struct GoalStore: Sendable {
         if let hint = try await source(of: goal) {
             throw WorkoutsError.missing("'\(WorkoutsError.short(goal.title))' is not recorded by hand.", hint: hint)
         }
-        var goal = goal
-        goal.current = value
-        try goal.validate()
-        let changed = goal
+        var recorded = goal
+        recorded.current = value
+        try recorded.validate()
+        let changed = recorded
         let today = journal.time.today
         try await journal.change("record \(goal.title)") { edit, database in
-            try edit.save(changed, into: \.goals, in: database)
+            try edit.save(changed, changedFrom: goal, into: \.goals, in: database)
             try edit.save(GoalEntry(goal: changed.id, day: today, value: value), into: \.goalEntries, in: database)
         }
     }
