@@ -201,7 +201,11 @@ public enum FeatureContract {
         if (descriptor.effect == .spends) != (type is any SpendingFlow.Type) {
             found.append("\(id): a flow that spends, and no other, is a SpendingFlow.")
         }
-        if descriptor.openTo != .own, schema.parameters.contains(where: { $0.isRequired && $0.reach != nil }) {
+        // A page gives files that its server holds for it, and nobody else beyond the person's own programs gives any.
+        let reaching = schema.parameters.filter { $0.isRequired && $0.reach != nil }
+        let able =
+            reaching.isEmpty ? Callers.everyone : reaching.allSatisfy { $0.reach == .file } ? [.own, .page] : .own
+        if !able.isSuperset(of: descriptor.openTo) {
             found.append("\(id): it is open to callers that cannot give an argument it requires.")
         }
         if descriptor.examples.isEmpty { found.append("\(id): it has no example.") }
