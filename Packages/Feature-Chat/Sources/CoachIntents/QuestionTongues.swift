@@ -1,9 +1,10 @@
-/// Words of German, French and Spanish questions as the English ones that ``QuestionReader`` knows. It takes words in any order, so
-/// that a sentence is read word by word; one with a word that stands here in no table is not read.
+/// Words of German, French, Spanish, Italian and Portuguese questions as the English ones that ``QuestionReader`` knows. It takes
+/// words in any order, so that a sentence is read word by word; one with a word that stands here in no table is not read.
 enum QuestionTongues {
-    /// The sentence in English words; `nil` where fewer than two of its words are of one of the languages.
+    /// The sentence in English words, by the language that most of its words are of; `nil` where fewer than two are.
     static func english(_ words: [String]) -> String? {
-        for table in [german, french, spanish] {
+        var best: (text: String, known: Int)?
+        for table in [german, french, spanish, italian, portuguese] {
             var english: [String] = []
             var (place, known) = (0, 0)
             while place < words.count {
@@ -16,9 +17,11 @@ enum QuestionTongues {
                 }
             }
             // The rest are names and numbers.
-            if known >= 2, known * 2 >= words.count { return english.joined(separator: " ") }
+            if known >= 2, known * 2 >= words.count, known > best?.known ?? 0 {
+                best = (english.joined(separator: " "), known)
+            }
         }
-        return nil
+        return best?.text
     }
 
     private static let german = PhraseTable(

@@ -33,7 +33,7 @@ package struct SentenceReader: Sendable {
     ///
     /// - Throws: a failure (65) where it says a time beside a place, or not what to do there.
     package func errands(of sentence: String) throws(Failure) -> Errands? {
-        guard sentence.count <= Self.longestSentence else { return nil }
+        guard sentence.count <= Self.longestSentence, ReminderTongues.rendering(of: sentence) == nil else { return nil }
         let words = SentenceWord.words(of: sentence)
         let phrase = PlacePhrase(words)
         guard let errands = phrase.errands(isRequest: Self.isRequest) else {
@@ -87,10 +87,12 @@ package struct SentenceReader: Sendable {
         guard sentence.count <= Self.longestSentence else {
             throw .invalid("reminders.long", "The sentence has more than \(Self.longestSentence) characters.")
         }
-        let words = SentenceWord.words(of: sentence)
+        let rendering = ReminderTongues.rendering(of: sentence)
+        let words = SentenceWord.words(of: rendering.map(ReminderTongues.text) ?? sentence)
         try OtherRequest.check(words)
         var (rest, pieces, notes) = try scan(words)
-        let what = Self.what(rest)
+        let own = Self.what(rest)
+        let what = rendering.map { ReminderTongues.typed(own, in: $0) } ?? own
         guard !Self.isEmpty(what) else { throw Self.nothingToDo }
         guard !pieces.isEmpty else { return .todo(what) }
         var plan = try planner(&pieces, what).plan()
@@ -113,7 +115,7 @@ package struct SentenceReader: Sendable {
         guard words.count <= Self.longestSentence else {
             throw .invalid("reminders.long", "The time has more than \(Self.longestSentence) characters.")
         }
-        var (rest, pieces, notes) = try scan(SentenceWord.words(of: words))
+        var (rest, pieces, notes) = try scan(SentenceWord.words(of: ReminderTongues.ownWords(of: words)))
         guard rest.isEmpty else {
             let said = rest.map(\.text).joined(separator: " ")
             throw .invalid(
@@ -147,7 +149,7 @@ package struct SentenceReader: Sendable {
     ///
     /// - Throws: a failure (65) where it is none, or in the past.
     package func readMoment(_ words: String) throws(Failure) -> Date {
-        let all = SentenceWord.words(of: words)
+        let all = SentenceWord.words(of: ReminderTongues.ownWords(of: words))
         let saysUntil = ["until", "till", "til"].contains(all.first?.key)
         var (rest, pieces, _) = try scan(Array(all.dropFirst(saysUntil ? 1 : 0)))
         guard rest.isEmpty, !pieces.repeats, pieces.dayCount == nil else {

@@ -60,7 +60,6 @@ struct UnreadPhrasesTests {
             ("buy a gift for Sunday lunch", "Sunday lunch"),
             // Places, and other tongues
             ("at the supermarket buy eggs", "at the"), ("near a pharmacy buy aspirin", "near a"),
-            ("n\u{E4}chste Woche Zahnarzt", "n\u{E4}chste"), ("ogni giorno alle 8 pillola", "ogni"),
             (
                 "\u{437}\u{430}\u{432}\u{442}\u{440}\u{430} \u{43F}\u{43E}\u{437}\u{432}\u{43E}\u{43D}\u{438}\u{442}\u{44C}",
                 "\u{437}\u{430}\u{432}\u{442}\u{440}\u{430}"

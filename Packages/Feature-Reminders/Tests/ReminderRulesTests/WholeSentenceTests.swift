@@ -165,9 +165,7 @@ struct WholeSentenceTests {
             ("call mum at 5 to", "'to'"), ("4 Mondays check at 9", "'4'"),
             ("call mum tomorrow week", "'week'"),
 
-            ("Meeting 9:00 MEZ morgen", "'morgen'"), ("stretch at 6pm Gotham time", "'Gotham time'"),
-            ("demain \u{E0} 8h poubelles", "'demain'"), ("meeting on 1.12. um 9 Uhr", "'um'"),
-            ("werktags 6:45 aufstehen", "'werktags'"),
+            ("stretch at 6pm Gotham time", "'Gotham time'"),
             ("sometime next week sort photos", "'sometime'"), ("call mum the following Friday at 9", "'following'"),
             ("report on the last working day of each month", "'working day of'"), ("flight 5.12.26 6:40", "'5.12.26'"),
             ("call mum at nine thirteen", "'thirteen'"),
