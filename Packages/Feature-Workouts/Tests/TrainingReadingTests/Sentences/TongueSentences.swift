@@ -1,4 +1,4 @@
-/// Lines of other languages, in the notation of the development table. Written before the words of any language were.
+/// Lines of other languages, in the notation of the development table.
 let tongueSentences = """
     Kniebeugen 5x5 mit 100 kg => squat: 5*100x5
     Bankdrücken 3x8 80 kg => bench-press: 3*80x8
