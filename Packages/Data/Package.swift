@@ -124,7 +124,7 @@ let package = Package(
         .testTarget(
             name: "AppDataTests",
             dependencies: [
-                "AppData", "AppDataTesting", "DataTransfer", "data-probe",
+                "AppData", "AppDataTesting", "DataTransfer", "SyncMerge", "data-probe",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "Formats", package: "Formats"),
