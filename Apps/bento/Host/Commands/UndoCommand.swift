@@ -153,6 +153,7 @@ enum LastingChanges {
         "food.import.products": "it replaced the table of products; your own entries are as they were",
         "food.import.undo": "the file can be imported again",
         "food.import.usda": "it replaced the table of foods; your own entries are as they were",
+        "host.data.import": "rows of another Bento are merged with yours; 'bento data restore' puts a backup back",
         "location.delete": "what is forgotten is erased on the disk",
         "location.import.geonames": "it replaced the list of cities",
         "location.import.gpx": "'bento location track delete' takes a track away",
