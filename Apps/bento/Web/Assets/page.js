@@ -68,10 +68,10 @@ const show = async (response, push, keeps, form) => {
 	const url = new URL(response.url || location.href);
 	if (!response.headers.get('Content-Type')?.startsWith('text/html')) { location.assign(url); return; }
 	const page = parse(await response.text());
-	if (response.status === 422 && form?.isConnected && refuse(form, $('.errors', page))) return;
+	const isSame = url.pathname === location.pathname;
+	if (response.status === 422 && !isSame && form?.isConnected && refuse(form, $('.errors', page))) return;
 	const main = $('main', page), old = $('main');
 	if (!main || !old || url.origin !== location.origin) { location.assign(url); return; }
-	const isSame = url.pathname === location.pathname;
 	etag = response.headers.get('ETag');
 	if (push && url.href !== location.href) history.pushState(null, '', url);
 	document.title = page.title;
