@@ -63,7 +63,7 @@ extension FlowFormDrawing {
         case _ where text.contains(where: \.isNewline):
             html.add(.textarea, common + [.rows(4), .maximumLength(longest)], text: text)
         default:
-            html.add(.input, common + [.type(.text), .value(text), .withoutCompletion, .maximumLength(longest)])
+            html.add(.input, common + [.type(.text), .value(text), .maximumLength(longest)])
         }
     }
 
