@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import BentoDesk
 import BentoHome
 import Core
 import DataTransfer
