@@ -100,8 +100,15 @@ enum DataPage {
             html.addField("File", id: "\(id)-file", .type(.file), .name("file"), .required())
             if source.canTry {
                 html.add(.div, .class("field", "switch")) { html in
-                    html.add(.label) { html in
-                        html.add(.input, .type(.checkbox), .role(.switch), .name("dryRun"), .value("true"))
+                    html.add(.label, .names("\(id)-try")) { html in
+                        html.add(
+                            .input,
+                            .id("\(id)-try"),
+                            .type(.checkbox),
+                            .role(.switch),
+                            .name("dryRun"),
+                            .value("true")
+                        )
                         html.text("Only look what would change")
                     }
                 }
