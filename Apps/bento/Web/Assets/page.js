@@ -1,4 +1,5 @@
 // What the page does beyond HTML; WebAssets.h has the attributes it knows. All works without.
+'use strict';
 const $ = (selector, root = document) => root.querySelector(selector);
 const on = (name, act) => addEventListener(name, act);
 const byID = id => document.getElementById(id);
@@ -266,7 +267,6 @@ const wake = async () => {
 	try { if (!lock || lock.released) lock = await navigator.wakeLock?.request('screen'); } catch { /* not allowed */ }
 };
 
-// Keys.
 let first = '', timer = 0;
 const rows = () => all('main tbody tr, main .list > li').filter(row => row.offsetParent);
 const press = element => {

@@ -46,7 +46,7 @@ struct HTMLTests {
         #expect(
             html.description
                 == "<!doctype html><html lang=\"en\"><body><br><input type=\"checkbox\" checked></body>"
-                + "<script src=\"/assets/page.js\" type=\"module\"></script></html>"
+                + "<script src=\"/assets/page.js\" defer></script></html>"
         )
         #expect(HTML().isEmpty)
     }

@@ -53,7 +53,7 @@ extension Attribute {
     public static func download(_ name: String) -> Attribute { Attribute("download", name) }
     public static func relation(_ words: StaticString...) -> Attribute { Attribute("rel", .words(words)) }
     public static let utf8 = Attribute("charset", word: "utf-8")
-    public static let module = Attribute("type", word: "module")
+    public static let deferred = Attribute("defer", .present)
     public static func alternative(_ text: String) -> Attribute { Attribute("alt", text) }
     /// What a `meta` says.
     public static func content(_ words: StaticString) -> Attribute { Attribute("content", word: words) }

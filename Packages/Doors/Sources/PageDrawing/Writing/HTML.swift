@@ -47,9 +47,9 @@ public struct HTML: Sendable, Equatable {
         open(tag.name, attributes, isClosed: tag.isShape)
     }
 
-    /// A script of this server, a module, which begins once the document is read. There are no others.
+    /// A script of this server, which begins once the document is read. There are no others.
     public mutating func addScript(_ source: LocalLink) {
-        open("script", [.source(source), .module])
+        open("script", [.source(source), .deferred])
         write("</script>")
     }
 
