@@ -104,7 +104,7 @@ struct PagesFixture: FlowHost {
         ("location.map", "reads", nil), ("location.list", "reads", nil), ("location.near", "reads", nil),
         ("location.fence.list", "reads", nil), ("chat.list", "reads", nil), ("chat.show", "reads", nil),
         ("chat.ask", "writes", nil), ("reminders.list", "reads", nil), ("reminders.source.list", "reads", nil),
-        ("food.export", "reads", nil), ("food.import", "writes", "food.import.undo"), ("location.export", "reads", nil),
+        ("food.export", "reads", nil), ("food.import", "writes", "food.import.undo"),
         ("host.data.export", "reads", nil), ("host.data.import", "writes", nil),
     ].compactMap { id, effect, undo in
         var flow: [String: JSONValue] = [

@@ -40,9 +40,9 @@ enum DataPage {
                             html.text(" ")
                             html.add(.span, .class("muted"), text: copy.words)
                         }
-                        let file = (copy.field, "bento-\(copy.name)-\(today).\(copy.ending)")
+                        let file = ("file", "bento-\(copy.name)-\(today).\(copy.ending)")
                         html.add(
-                            FlowButton("Download", flow: copy.flow, [file] + copy.fields, of: copy.title, back: nil)
+                            FlowButton("Download", flow: copy.flow, [file], of: copy.title, back: nil)
                         )
                     }
                 }
@@ -130,9 +130,6 @@ enum DataPage {
         let flow: String
         let name: String
         let ending: String
-        /// What takes the file's name.
-        var field = "file"
-        var fields: [(String, String)] = []
     }
 
     private static let copies = [
@@ -165,15 +162,6 @@ enum DataPage {
             flow: "wallet.export",
             name: "wallet",
             ending: "json"
-        ),
-        Copy(
-            title: "Places",
-            words: "where you were, for maps",
-            flow: "location.export",
-            name: "places",
-            ending: "gpx",
-            field: "out",
-            fields: [("format", "gpx")]
         ),
     ]
 

@@ -15,7 +15,12 @@ enum MapFile {
         replacing: Bool,
         in session: FlowSession
     ) async throws {
-        try await write(content(of: result, for: file.path), to: file, replacing: replacing, in: session)
+        let content = try content(of: result, for: file.path)
+        do {
+            try await session.write(InputSequence(Array(content.utf8)), to: file, replacing: replacing)
+        } catch let error as FileError {
+            throw failure(error, of: file.path)
+        }
     }
 
     private static func content(of result: MapResult, for path: String) throws -> String {
@@ -43,18 +48,11 @@ enum MapFile {
     }
 
     /// Writes a text so that nobody sees half of it.
-    ///
-    /// - Throws: as for a map.
-    static func write(
-        _ content: String,
-        to file: OutputFile,
-        replacing: Bool,
-        in session: FlowSession
-    ) async throws {
+    static func write(_ content: String, to path: String, replacing: Bool) throws(Failure) {
         do {
-            try await session.write(InputSequence(Array(content.utf8)), to: file, replacing: replacing)
-        } catch let error as FileError {
-            throw failure(error, of: file.shown)
+            try PrivateFile.write(content.utf8, to: URL(filePath: path), replacing: replacing)
+        } catch {
+            throw failure(error, of: path)
         }
     }
 

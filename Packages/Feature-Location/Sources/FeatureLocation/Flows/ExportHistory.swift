@@ -16,7 +16,6 @@ struct ExportHistory: Flow {
             is readable by you alone.
             """,
         effect: .reads,
-        openTo: [.page],
         examples: [FlowExample("gpx --out places.gpx", "as GPX")]
     )
 
@@ -43,8 +42,12 @@ struct ExportHistory: Flow {
             default: content = HistoryExport.geoJSON(rows, tracks)
             }
         }
-        try await MapFile.write(content, to: out, replacing: force, in: session)
-        return ExportResult(file: out.shown, format: format.rawValue, count: count, tracks: tracks.count)
+        if out.isStandardOutput {
+            try await session.write(InputSequence(Array(content.utf8)), to: out)
+        } else {
+            try MapFile.write(content, to: out.path, replacing: force)
+        }
+        return ExportResult(file: out.path, format: format.rawValue, count: count, tracks: tracks.count)
     }
 }
 
