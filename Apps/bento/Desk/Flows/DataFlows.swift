@@ -77,7 +77,8 @@ package struct MergeExport: Flow {
             for try await piece in session.bytes(of: file, limit: Self.longest) { try writer.write(piece) }
             try writer.finish(isLasting: false)
             let report = try await DataImport(database: desk.database, limit: Self.longest).run(from: place)
-            return ImportedData(report: report, settingsLeft: report.settings.keys.sorted())
+            let settings = SettingsTransfer(declarations: try desk.settingsDesk().declarations, file: desk.settings)
+            return ImportedData(report: report, settingsLeft: try settings.differing(from: report.settings))
         }
     }
 }
@@ -168,7 +169,7 @@ package struct ImportedData: FlowResult {
                 .notice(
                     Notice(
                         .info,
-                        "Its settings differ from yours: \(names). They were left as they are; --settings sets them."
+                        "Its settings differ from yours: \(names). They were left as they are; 'bento data import' sets them with --settings."
                     )
                 )
             )

@@ -5,7 +5,7 @@ import Foundation
 
 /// Shows and changes declared settings and secrets.
 package struct SettingsDesk: Sendable {
-    private let declarations: [SettingDeclaration]
+    let declarations: [SettingDeclaration]
     private let file: SettingsFile
     private let secrets: SecretStore
     private let servers: [SecretServer]
