@@ -9,6 +9,8 @@ struct CodeCheck {
                 return EffectCheck(context: context, rule: rule, index: index, effects: effects).violations()
             }
             if rule.rule == .unreadFlag { return FlagCheck(context: context, rule: rule).violations() }
+            if rule.rule == .syncWord { return SyncCheck(context: context, rule: rule).missingWords() }
+            if rule.rule == .uncapturedWrite { return SyncCheck(context: context, rule: rule).uncapturedWrites() }
             return context.repository.modules.filter(rule.covers).flatMap { violations(of: rule, in: $0) }
         }
     }

@@ -23,6 +23,10 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     case targetSize = "target-size"
     /// A flag that no code reads, or no manifest declares.
     case unreadFlag = "unread-flag"
+    /// A record that does not say whether it leaves the device.
+    case syncWord = "sync-word"
+    /// A write to rows that devices share, of which they do not learn.
+    case uncapturedWrite = "uncaptured-write"
     /// Reaching into the machine without being handed the means.
     case ambientEffect = "ambient-effect"
     /// C by its name in the linker's table, which no index shows.
@@ -47,7 +51,8 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     /// hash.)
     static let codeRules: [Rule] = [
         .testableImport, .canImport, .reexport, .publicSurface, .exposedType, .container, .buildPlugin,
-        .staticShared, .hashValue, .serviceSize, .targetSize, .unreadFlag, .ambientEffect, .linkerName, .unsafeFlags,
+        .staticShared, .hashValue, .serviceSize, .targetSize, .unreadFlag, .syncWord, .uncapturedWrite, .ambientEffect,
+        .linkerName, .unsafeFlags,
         .bundledData,
     ]
     /// Those that a comment beside the line may permit. Leave for an effect stands in boundaries.json, where all of it can

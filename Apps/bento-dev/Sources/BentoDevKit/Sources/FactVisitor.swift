@@ -159,6 +159,12 @@ final class FactVisitor: SyntaxVisitor {
         let isTypeLevel = node.modifiers.contains {
             $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class)
         }
+        if isTypeLevel, let name = names.first, ["databaseTableName", "sync"].contains(name) {
+            let type = scopes.filter { $0.kind != .body }.map(\.name).joined(separator: ".")
+            let value = node.bindings.first?.initializer?.value
+            let text = value?.as(StringLiteralExprSyntax.self)?.representedLiteralValue ?? value?.trimmedDescription
+            facts.tableWords.append(.init(type: type, name: name, value: text ?? ""))
+        }
         if isTypeLevel, names.contains("shared") { note(habit: .staticShared, text: "static shared", at: node) }
         noteIfPublic(
             node,
@@ -219,6 +225,23 @@ final class FactVisitor: SyntaxVisitor {
                 facts.probes.append(.init(module: module, line: spot.line, column: spot.column))
             }
         default: break
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+        let text = node.segments.compactMap { $0.as(StringSegmentSyntax.self)?.content.text }.joined(separator: "?")
+        for table in WrittenTables.names(in: text) {
+            let spot = spot(of: node)
+            facts.tableWrites.append(
+                .init(
+                    rule: Rule.uncapturedWrite.rawValue,
+                    symbol: enclosingSymbol,
+                    text: table,
+                    line: spot.line,
+                    column: spot.column
+                )
+            )
         }
         return .visitChildren
     }

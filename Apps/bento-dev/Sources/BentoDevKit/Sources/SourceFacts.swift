@@ -20,6 +20,10 @@ struct SourceFacts: Codable, Equatable, Sendable {
     var declarations: [Declaration] = []
     /// What subscripts are asked for, as it is written: `FoodFlags.spokenAmounts` of `flags[FoodFlags.spokenAmounts]`.
     var subscriptKeys: [String] = []
+    /// What types say of their tables: `databaseTableName` and `sync`, as written after the `=`.
+    var tableWords: [TableWord] = []
+    /// The tables that literals of SQL write to.
+    var tableWrites: [Habit] = []
     /// Functions marked `@Test`, and methods named `test...` of an `XCTestCase`.
     var tests = 0
 
@@ -115,6 +119,13 @@ struct SourceFacts: Codable, Equatable, Sendable {
         func elements(_ label: String) -> [String] { arguments.first { $0.label == label }?.elements ?? [] }
         /// The arguments without labels, in order.
         var unlabelled: [String] { arguments.filter { $0.label.isEmpty }.map(\.text) }
+    }
+
+    struct TableWord: Codable, Equatable, Sendable {
+        /// The type, with its enclosing types.
+        var type: String
+        var name: String
+        var value: String
     }
 
     struct SyntaxError: Codable, Equatable, Sendable {

@@ -64,6 +64,7 @@ extension LocationStore {
         let stamp = Moment(now)
         let forgotten = try String.fetchAll(
             database,
+            // bento-dev:allow uncaptured-write: the rows it returns are marked below
             sql: """
                 UPDATE location_fixes SET recorded_at = 0, zone = '', latitude = 0, longitude = 0, altitude = NULL,
                     accuracy = NULL, source = '', place = NULL, subtitle = NULL, country_code = NULL,

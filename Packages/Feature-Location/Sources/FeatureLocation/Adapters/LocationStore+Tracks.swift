@@ -52,6 +52,7 @@ extension LocationStore {
     /// A tombstone holds nothing of the track.
     private static func emptyTracks(in database: Database) throws {
         try database.execute(
+            // bento-dev:allow uncaptured-write: each device empties its tombstones by itself
             sql: """
                 UPDATE location_tracks SET name = NULL, points = '', point_count = 0, started_at = NULL, ended_at = NULL,
                     imported_at = 0 WHERE deleted_at IS NOT NULL AND points <> ''
