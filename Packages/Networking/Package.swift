@@ -11,9 +11,11 @@ let package = Package(
         .library(name: "Analytics", targets: ["Analytics"]),
         .library(name: "NetworkingLive", targets: ["NetworkingLive"]),
         .library(name: "NetworkingTesting", targets: ["NetworkingTesting"]),
+        .library(name: "SyncRelay", targets: ["SyncRelay"]),
     ],
     dependencies: [
         .package(path: "../Core"),
+        .package(path: "../Data"),
         .package(path: "../Formats"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -36,6 +38,18 @@ let package = Package(
                 "Networking",
                 .product(name: "Core", package: "Core"),
                 .product(name: "Files", package: "Formats"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        // A relay of sync, as a device reaches it over HTTP.
+        .target(
+            name: "SyncRelay",
+            dependencies: [
+                "Networking",
+                .product(name: "Core", package: "Core"),
+                .product(name: "SyncMerge", package: "Data"),
+                .product(name: "SyncProtocol", package: "Data"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -89,9 +103,11 @@ let package = Package(
         .testTarget(
             name: "NetworkingLiveTests",
             dependencies: [
-                "Networking", "NetworkingLive", "NetworkingTesting", "sse-test-service",
+                "Networking", "NetworkingLive", "NetworkingTesting", "SyncRelay", "sse-test-service",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
+                .product(name: "SyncMerge", package: "Data"),
+                .product(name: "SyncProtocol", package: "Data"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -114,7 +114,8 @@ public struct HTTPError: BentoError, Equatable {
         return "\(method) \(url): \(phrase)\(tail)."
     }
 
-    private var phrase: String {
+    /// What happened, as the end of a sentence.
+    package var phrase: String {
         switch reason {
         case .transport(let error): return error.phrase
         case .noResponse(let time): return "no response within \(Self.seconds(time))"
