@@ -12,13 +12,13 @@ public struct LocalRelay: RelayTransport {
     ///
     /// - Parameter now: milliseconds since 1970.
     public init(
-        store: RelayStore,
+        store: any RelayStore,
         admission: RelayAdmission,
         owner: SyncOwner,
         signer: SyncSigner,
         now: @escaping @Sendable () -> Int64
-    ) throws {
-        handler = RelayHandler(store: store, key: try store.key(), admission: admission, now: now)
+    ) {
+        handler = RelayHandler(store: store, admission: admission, now: now)
         self.owner = owner
         self.signer = signer
     }

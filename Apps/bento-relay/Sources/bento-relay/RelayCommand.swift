@@ -55,11 +55,11 @@ struct RelayCommand: AsyncParsableCommand {
         }
     }
 
-    private func store() throws -> RelayStore {
+    private func store() throws -> RelayFile {
         // Nobody else reads who syncs with whom, or the key of the tokens.
         umask(0o077)
         do {
-            return try RelayStore(path: file)
+            return try RelayFile(path: file)
         } catch let error as any BentoError {
             throw error
         } catch {

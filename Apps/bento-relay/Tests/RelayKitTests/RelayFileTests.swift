@@ -7,7 +7,7 @@ import Testing
 
 @testable import RelayKit
 
-@Suite("RelayStore's file")
+@Suite("RelayFile")
 struct RelayFileTests {
     /// A folder with a relay's file in it, which goes when the test ends.
     private static func withFile<T>(_ body: (String) async throws -> T) async throws -> T {
@@ -17,8 +17,8 @@ struct RelayFileTests {
         return try await body(folder.appending(path: "relay.sqlite").path)
     }
 
-    private static func relay(of person: RelayPerson, over store: RelayStore) throws -> LocalRelay {
-        try LocalRelay(
+    private static func relay(of person: RelayPerson, over store: RelayFile) -> LocalRelay {
+        LocalRelay(
             store: store,
             admission: RelayAdmission(invitations: [], takesWork: false),
             owner: person.recovery.owner,
@@ -31,7 +31,7 @@ struct RelayFileTests {
     func mode() async throws {
         try await Self.withFile { path in
             _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o644])
-            let person = try await RelayPerson(on: RelayStore(path: path))
+            let person = try await RelayPerson(on: RelayFile(path: path))
             _ = try await person.relay.append(person.batch(1))
             for file in [path, path + "-wal", path + "-shm"] {
                 let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
@@ -43,7 +43,7 @@ struct RelayFileTests {
     @Test("what is acknowledged is on disk before the answer")
     func durability() async throws {
         try await Self.withFile { path in
-            let store = try RelayStore(path: path)
+            let store = try RelayFile(path: path)
             let (journal, synchronous) = try await store.database.read { database in
                 try (
                     String.fetchOne(database, sql: "PRAGMA journal_mode"),
@@ -57,10 +57,10 @@ struct RelayFileTests {
     @Test("a file that a newer relay has written is refused, and left as it is")
     func newer() async throws {
         try await Self.withFile { path in
-            try await RelayStore(path: path).database.write { database in
+            try await RelayFile(path: path).database.write { database in
                 try database.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99')")
             }
-            let failure = #expect(throws: Failure.self) { try RelayStore(path: path) }
+            let failure = #expect(throws: Failure.self) { try RelayFile(path: path) }
             #expect(failure?.code == "relay.newer-file")
             #expect(failure?.recovery != nil)
         }
@@ -69,8 +69,8 @@ struct RelayFileTests {
     @Test("the same batch by two relays over one file at once has one place")
     func twoRelays() async throws {
         try await Self.withFile { path in
-            let person = try await RelayPerson(on: RelayStore(path: path))
-            let other = try Self.relay(of: person, over: RelayStore(path: path))
+            let person = try await RelayPerson(on: RelayFile(path: path))
+            let other = try Self.relay(of: person, over: RelayFile(path: path))
             for no in 1...20 as ClosedRange<Int64> {
                 let batch = try person.batch(no)
                 async let first = person.relay.append(batch)
@@ -86,7 +86,7 @@ struct RelayFileTests {
     @Test("a batch that finds the disk full is not taken, what was taken stays, and the batch is taken later")
     func fullDisk() async throws {
         try await Self.withFile { path in
-            let person = try await RelayPerson(on: RelayStore(path: path))
+            let person = try await RelayPerson(on: RelayFile(path: path))
             _ = try await person.relay.append(person.batch(1))
             let pages = try await person.store.database.write { database in
                 let used = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
@@ -107,14 +107,14 @@ struct RelayFileTests {
     @Test("a file that was set back names the last number it knows, and takes again what it lost")
     func rollback() async throws {
         try await Self.withFile { path in
-            let person = try await RelayPerson(on: RelayStore(path: path))
+            let person = try await RelayPerson(on: RelayFile(path: path))
             let batches = try (1...4).map { try person.batch($0) }
             for batch in batches.prefix(2) { _ = try await person.relay.append(batch) }
             let older = path + "-older"
             try await person.store.database.vacuum(into: older)
             _ = try await person.relay.append(batches[2])
 
-            let relay = try Self.relay(of: person, over: RelayStore(path: older))
+            let relay = try Self.relay(of: person, over: RelayFile(path: older))
             let answer = try #require(try await relay.pull(.core, after: 3, head: 3))
             #expect(answer.head == 2 && answer.batches.isEmpty && answer.heads.map(\.no) == [2])
             await #expect(throws: RelayFault.gap(2)) { try await relay.append(batches[3]) }

@@ -67,7 +67,7 @@ struct RelayHandlerTests {
             try await person.store.append(person.batch(2, by: phone), by: held, at: person.clock.now)
         }
         await #expect(throws: RelayFault.revoked) {
-            try await person.store.pull(.core, after: 0, by: held, at: person.clock.now)
+            try await person.store.pull(.core, after: 0, head: 0, by: held, at: person.clock.now)
         }
     }
 
@@ -104,10 +104,9 @@ struct RelayHandlerTests {
         }
         let stranger = person.relay.joined(person.recovery.owner, as: .device(SyncDeviceKeys()))
         await #expect(throws: RelayFault.unauthorized) { try await stranger.log(from: 0) }
-        let key = try person.store.key()
+        let key = person.store.key
         let handler = RelayHandler(
             store: person.store,
-            key: key,
             admission: RelayAdmission(invitations: [], takesWork: false),
             now: { person.clock.now }
         )
@@ -265,7 +264,7 @@ struct RelayHandlerTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "relay-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let person = try await RelayPerson(on: RelayStore(path: folder.appending(path: "relay.sqlite").path))
+        let person = try await RelayPerson(on: RelayFile(path: folder.appending(path: "relay.sqlite").path))
         _ = try await person.relay.append(person.batch(1, "CANARY-8 two eggs"))
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         var bytes = Data()
@@ -280,12 +279,12 @@ struct RelayHandlerTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "relay.sqlite").path
-        let person = try await RelayPerson(on: RelayStore(path: path))
+        let person = try await RelayPerson(on: RelayFile(path: path))
         let batch = try person.batch(1)
         _ = try await person.relay.append(batch)
-        let again = try RelayStore(path: path)
-        #expect(try again.key().bytes == person.store.key().bytes)
+        let again = try RelayFile(path: path)
+        #expect(again.key.bytes == person.store.key.bytes)
         let visitor = RelayVisitor(owner: person.recovery.owner, node: person.device.node)
-        #expect(try await again.pull(.core, after: 0, by: visitor, at: 0)?.batches.map(\.envelope) == [batch])
+        #expect(try await again.pull(.core, after: 0, head: 0, by: visitor, at: 0)?.batches.map(\.envelope) == [batch])
     }
 }

@@ -14,7 +14,7 @@ final class RelayClock: Sendable {
 /// An owner with one device at a relay in memory.
 struct RelayPerson {
     let clock = RelayClock()
-    let store: RelayStore
+    let store: RelayFile
     let recovery: SyncRecoveryKeys
     let device = SyncDeviceKeys()
     let key = SyncEpochKey(epoch: 1)
@@ -22,12 +22,12 @@ struct RelayPerson {
     var log: KeyLog
 
     /// - Parameter store: that of another person's relay, to share it.
-    init(on store: RelayStore? = nil) async throws {
+    init(on store: RelayFile? = nil) async throws {
         recovery = try SyncRecoveryKeys(RecoveryPhrase())
         let genesis = try KeyLog.start(recovery, device: device, name: "laptop", key: key)
         log = try KeyLog(checking: [genesis], of: recovery.owner)
-        self.store = try store ?? RelayStore(path: ":memory:")
-        relay = try LocalRelay(
+        self.store = try store ?? RelayFile(path: ":memory:")
+        relay = LocalRelay(
             store: self.store,
             admission: RelayAdmission(invitations: ["household"], takesWork: false),
             owner: recovery.owner,

@@ -15,7 +15,7 @@ private struct RunningRelay: Sendable {
     let transport: LiveTransport
 
     static func run(
-        _ store: RelayStore,
+        _ store: RelayFile,
         bodyTime: Duration = .seconds(60),
         _ body: @Sendable (RunningRelay) async throws -> Void
     ) async throws {
@@ -24,7 +24,7 @@ private struct RunningRelay: Sendable {
             defer { continuation.finish() }
             let admission = RelayAdmission(invitations: [], takesWork: false)
             let now: Int64 = RelayClock().now
-            let server = try RelayServer(store: store, admission: admission, bodyTime: bodyTime, now: { now })
+            let server = RelayServer(store: store, admission: admission, bodyTime: bodyTime, now: { now })
             try await server.run(port: 0) {
                 continuation.yield($0)
             }
@@ -132,7 +132,7 @@ struct RelayServerTests {
         arguments: ["POST /sync/1/token", "GET /sync/1/challenge", "GET /other"]
     )
     func slowBodies(request: String) async throws {
-        try await RunningRelay.run(RelayStore(path: ":memory:"), bodyTime: .milliseconds(50)) { relay in
+        try await RunningRelay.run(RelayFile(path: ":memory:"), bodyTime: .milliseconds(50)) { relay in
             let text = "\(request) HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nhalf"
             #expect(await RawConnection.isClosed(port: relay.port, after: text))
         }

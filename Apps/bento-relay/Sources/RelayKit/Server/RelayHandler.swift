@@ -22,13 +22,14 @@ struct RelayResponse: Sendable {
 
 /// Answers requests, whichever way they came.
 struct RelayHandler: Sendable {
-    let store: RelayStore
-    let key: RelayKey
+    let store: any RelayStore
     let admission: RelayAdmission
     let live = LiveHeads()
     let meter = PushMeter()
     /// Milliseconds since 1970.
     let now: @Sendable () -> Int64
+
+    private var key: RelayKey { store.key }
 
     func respond(to route: RelayRoute, token: SyncToken?, body: [UInt8]) async -> RelayResponse {
         do {
@@ -87,8 +88,8 @@ struct RelayHandler: Sendable {
                 live.tell(StreamHead(stream: stream, head: seq), to: visitor.owner)
             }
             return RelayResponse(answer.bytes)
-        case .pull(let stream, let after, _):
-            guard let answer = try await store.pull(stream, after: after, by: visitor, at: now()) else {
+        case .pull(let stream, let after, let head):
+            guard let answer = try await store.pull(stream, after: after, head: head, by: visitor, at: now()) else {
                 return RelayResponse(status: 304)
             }
             return RelayResponse(answer.bytes)

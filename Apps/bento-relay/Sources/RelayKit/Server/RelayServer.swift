@@ -24,14 +24,13 @@ public struct RelayServer: Sendable {
     /// - Parameters:
     ///   - bodyTime: how long the body of a request may take; then its connection is closed.
     ///   - now: milliseconds since 1970.
-    /// - Throws: what SQLite says of the file.
     public init(
-        store: RelayStore,
+        store: any RelayStore,
         admission: RelayAdmission,
         bodyTime: Duration = .seconds(60),
         now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
-    ) throws {
-        handler = RelayHandler(store: store, key: try store.key(), admission: admission, now: now)
+    ) {
+        handler = RelayHandler(store: store, admission: admission, now: now)
         self.bodyTime = bodyTime
     }
 

@@ -1,104 +1,81 @@
-import Core
-import Foundation
-import GRDB
 import SyncMerge
 import SyncProtocol
 
-/// What a relay keeps, in one SQLite file: sealed batches and segments, heads, key logs. It reads nothing of what is sealed, and may
-/// lose all of it: devices fill it again.
+/// What a relay keeps: sealed batches and segments, heads, key logs. It reads nothing of what is sealed, and may lose all of
+/// it: devices fill it again.
 ///
-/// All writes go through one connection, one after the other, so that within a stream the order of `seq` is that of the
-/// commits, without a gap. A write that was acknowledged is on disk.
-public struct RelayStore: Sendable {
-    let database: DatabaseQueue
+/// Every implementation passes `RelayContract`. Within a stream the order of `seq` is that of the commits, without a gap, for
+/// whoever reads while others write.
+///
+/// - Important: What a call has returned is as durable as the store can make it, the answer to a duplicate included: a device
+///   forgets how to send what was acknowledged to it. All calls throw ``RelayFault`` for what the visitor did; any other error
+///   means that the store could not tell, and that the same call may be made again.
+public protocol RelayStore: Sendable {
+    /// Of challenges and tokens; all relays over one store share it.
+    var key: RelayKey { get }
 
-    /// Opens the file, or makes it.
+    /// Makes an owner known. The same first entry again changes nothing.
+    func register(_ genesis: KeyLogEntry) async throws
+    func log(of owner: SyncOwner, from n: Int64) async throws -> [KeyLogEntry]
+    /// The whole log, checked; `nil` where the owner is unknown.
+    func log(of owner: SyncOwner) async throws -> KeyLog?
+    /// Takes the next entry. The same entry again changes nothing.
     ///
-    /// - Parameter path: `:memory:` for a relay that ends with its process.
-    /// - Throws: a `Failure` where a newer relay has written the file; else what SQLite says of it.
-    public init(path: String) throws {
-        // SQLite gives the files beside it the mode that this one has when they are made.
-        try Self.keepPrivate(path)
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
-        }
-        database = try DatabaseQueue(path: path, configuration: configuration)
-        try Self.keepPrivate(path)
-        if try database.read({ try Self.migrator.hasBeenSuperseded($0) }) {
-            throw Failure(
-                "relay.newer-file",
-                "'\(path)' was written by a newer bento-relay.",
-                recovery: "Install that version again, or start with another file: devices fill it.",
-                exitStatus: .configuration
-            )
-        }
-        try Self.migrator.migrate(database)
-    }
+    /// - Throws: ``RelayFault/logConflict(_:)`` where another entry stands there.
+    func append(_ entry: KeyLogEntry, by visitor: RelayVisitor, at now: Int64) async throws
 
-    /// Leaves the file, and those that SQLite keeps beside it, to this user alone: they hold the key of the tokens.
-    private static func keepPrivate(_ path: String) throws {
-        for path in [path, path + "-wal", path + "-shm"] where FileManager.default.fileExists(atPath: path) {
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-        }
-    }
+    /// Takes a batch whose number follows the last of its device, once.
+    ///
+    /// - Parameter now: milliseconds since 1970.
+    func append(_ batch: SyncEnvelope, by visitor: RelayVisitor, at now: Int64) async throws -> AppendAnswer
+    /// What is new behind a cursor; `nil` where nothing is. A cursor beyond the head is answered with the heads: the store has
+    /// forgotten, and the device sees it.
+    ///
+    /// - Parameter head: the greatest head that the device was ever told; a replica that has less does not answer.
+    func pull(
+        _ stream: SyncStream,
+        after: Int64,
+        head: Int64,
+        by visitor: RelayVisitor,
+        at now: Int64
+    ) async throws -> PullAnswer?
+    /// A device's batches from a number on.
+    func batches(
+        _ stream: SyncStream,
+        of node: SyncNode,
+        from no: Int64,
+        by visitor: RelayVisitor
+    ) async throws -> [SyncEnvelope]
 
-    /// The key of challenges and tokens, which is made with the file.
-    public func key() throws -> RelayKey {
-        try database.write { database in
-            if let bytes = try Data.fetchOne(database, sql: "SELECT key FROM relay_self"),
-                let key = RelayKey(bytes: Array(bytes))
-            {
-                return key
-            }
-            let key = RelayKey()
-            try database.execute(
-                sql: "INSERT OR REPLACE INTO relay_self (id, key) VALUES (1, ?)",
-                arguments: [Data(key.bytes)]
-            )
-            return key
-        }
-    }
+    /// The last snapshot of a stream; `nil` before the first.
+    func snapshot(_ stream: SyncStream, by visitor: RelayVisitor) async throws -> SyncSnapshot?
+    /// Takes a snapshot that follows the last one, and whose segments are here.
+    func commit(_ snapshot: SyncSnapshot, in stream: SyncStream, by visitor: RelayVisitor) async throws
+    /// Keeps a segment or blob under its digest.
+    func put(
+        _ object: SyncEnvelope,
+        as digest: SyncDigest,
+        in stream: SyncStream,
+        by visitor: RelayVisitor
+    ) async throws
+    func object(_ digest: SyncDigest, in stream: SyncStream, by visitor: RelayVisitor) async throws -> SyncEnvelope
+    /// Deletes all content of a stream. Its head stays, so that no `seq` is given twice.
+    func delete(_ stream: SyncStream, by visitor: RelayVisitor) async throws
 
-    private static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE relay_self (id INTEGER PRIMARY KEY, key BLOB NOT NULL) STRICT;
-                    CREATE TABLE sync_owner (owner BLOB PRIMARY KEY, is_closed INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-                    CREATE TABLE sync_device (owner BLOB NOT NULL, node BLOB NOT NULL, sign_key BLOB NOT NULL,
-                      revoked_at INTEGER, PRIMARY KEY (owner, node)) STRICT, WITHOUT ROWID;
-                    CREATE TABLE sync_stream (owner BLOB NOT NULL, stream INTEGER NOT NULL, head INTEGER NOT NULL,
-                      bytes INTEGER NOT NULL, quota INTEGER NOT NULL, snapshot INTEGER NOT NULL, record BLOB,
-                      PRIMARY KEY (owner, stream)) STRICT;
-                    CREATE TABLE sync_head (owner BLOB NOT NULL, stream INTEGER NOT NULL, node BLOB NOT NULL,
-                      last_no INTEGER NOT NULL, chain BLOB NOT NULL, PRIMARY KEY (owner, stream, node)) STRICT, WITHOUT ROWID;
-                    CREATE TABLE sync_batch (owner BLOB NOT NULL, stream INTEGER NOT NULL, seq INTEGER NOT NULL,
-                      node BLOB NOT NULL, no INTEGER NOT NULL, body BLOB NOT NULL, arrived_at INTEGER NOT NULL,
-                      PRIMARY KEY (owner, stream, seq), UNIQUE (owner, stream, node, no)) STRICT;
-                    CREATE TABLE sync_log (owner BLOB NOT NULL, n INTEGER NOT NULL, entry BLOB NOT NULL,
-                      PRIMARY KEY (owner, n)) STRICT;
-                    CREATE TABLE sync_object (owner BLOB NOT NULL, stream INTEGER NOT NULL, id BLOB NOT NULL, body BLOB NOT NULL,
-                      PRIMARY KEY (owner, stream, id)) STRICT;
-                    CREATE TABLE sync_pair (mailbox BLOB NOT NULL, slot TEXT NOT NULL, n INTEGER NOT NULL, owner BLOB,
-                      body BLOB NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (mailbox, slot, n)) STRICT;
-                    """
-            )
-        }
-        return migrator
-    }
-}
+    /// Puts a message into a mailbox; the same message again changes nothing.
+    ///
+    /// - Parameter visitor: the device that makes the mailbox or answers; `nil` for one that is yet to join.
+    func post(
+        _ message: [UInt8],
+        to mailbox: PairingMailbox,
+        _ slot: PairingSlot,
+        by visitor: RelayVisitor?,
+        at now: Int64
+    ) async throws
+    func messages(in mailbox: PairingMailbox, _ slot: PairingSlot, at now: Int64) async throws -> [[UInt8]]
 
-extension SyncBytes {
-    var data: Data { Data(bytes) }
-
-    /// - Throws: where a blob of the file has another length: it was changed by another program.
-    init(column data: Data) throws {
-        guard let value = Self(Array(data)) else { throw RelayFault.unavailable(retryAfter: 60) }
-        self = value
-    }
+    /// The heads of these owners' streams, for those who listen at a relay that did not take the batch.
+    func heads(of owners: [SyncOwner]) async throws -> [SyncOwner: [StreamHead]]
 }
 
 /// Who makes a request.
@@ -109,24 +86,5 @@ public struct RelayVisitor: Sendable, Hashable {
     public init(owner: SyncOwner, node: SyncNode) {
         self.owner = owner
         self.node = node
-    }
-
-    /// The signing key, where the visitor is a device that was not revoked.
-    ///
-    /// - Throws: ``RelayFault/closed``, ``RelayFault/revoked``.
-    func signingKey(in database: Database) throws -> [UInt8] {
-        let isClosed = try Bool.fetchOne(
-            database,
-            sql: "SELECT is_closed FROM sync_owner WHERE owner = ?",
-            arguments: [owner.data]
-        )
-        if isClosed == true { throw RelayFault.closed }
-        let key = try Data.fetchOne(
-            database,
-            sql: "SELECT sign_key FROM sync_device WHERE owner = ? AND node = ? AND revoked_at IS NULL",
-            arguments: [owner.data, node.data]
-        )
-        guard let key else { throw RelayFault.revoked }
-        return Array(key)
     }
 }

@@ -3,9 +3,8 @@ import GRDB
 import SyncMerge
 import SyncProtocol
 
-extension RelayStore {
-    /// The last snapshot of a stream; `nil` before the first.
-    func snapshot(_ stream: SyncStream, by visitor: RelayVisitor) async throws -> SyncSnapshot? {
+extension RelayFile {
+    public func snapshot(_ stream: SyncStream, by visitor: RelayVisitor) async throws -> SyncSnapshot? {
         try await database.read { database in
             _ = try visitor.signingKey(in: database)
             let record = try Data.fetchOne(
@@ -17,8 +16,7 @@ extension RelayStore {
         }
     }
 
-    /// Takes a snapshot that follows the last one, and whose segments are here.
-    func commit(_ snapshot: SyncSnapshot, in stream: SyncStream, by visitor: RelayVisitor) async throws {
+    public func commit(_ snapshot: SyncSnapshot, in stream: SyncStream, by visitor: RelayVisitor) async throws {
         let header = snapshot.manifest.header
         guard header.owner == visitor.owner, header.node == visitor.node, header.stream == stream else {
             throw RelayFault.malformed
@@ -55,8 +53,7 @@ extension RelayStore {
         }
     }
 
-    /// Keeps a segment or blob under its digest.
-    func put(
+    public func put(
         _ object: SyncEnvelope,
         as digest: SyncDigest,
         in stream: SyncStream,
@@ -77,7 +74,11 @@ extension RelayStore {
         }
     }
 
-    func object(_ digest: SyncDigest, in stream: SyncStream, by visitor: RelayVisitor) async throws -> SyncEnvelope {
+    public func object(
+        _ digest: SyncDigest,
+        in stream: SyncStream,
+        by visitor: RelayVisitor
+    ) async throws -> SyncEnvelope {
         try await database.read { database in
             _ = try visitor.signingKey(in: database)
             let body = try Data.fetchOne(
@@ -90,8 +91,7 @@ extension RelayStore {
         }
     }
 
-    /// Deletes all content of a stream. Its head stays, so that no `seq` is given twice.
-    func delete(_ stream: SyncStream, by visitor: RelayVisitor) async throws {
+    public func delete(_ stream: SyncStream, by visitor: RelayVisitor) async throws {
         try await database.write { database in
             _ = try visitor.signingKey(in: database)
             let place: StatementArguments = [visitor.owner.data, stream.rawValue]

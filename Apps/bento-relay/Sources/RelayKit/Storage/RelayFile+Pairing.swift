@@ -2,16 +2,11 @@ import Foundation
 import GRDB
 import SyncProtocol
 
-extension RelayStore {
+extension RelayFile {
     /// Mailboxes that one owner has at once.
     private static let mailboxes = 16
 
-    /// Puts a message into a mailbox; the same message again changes nothing.
-    ///
-    /// - Parameters:
-    ///   - visitor: the device that makes the mailbox or answers; `nil` for one that is yet to join.
-    ///   - now: milliseconds since 1970.
-    func post(
+    public func post(
         _ message: [UInt8],
         to mailbox: PairingMailbox,
         _ slot: PairingSlot,
@@ -53,7 +48,7 @@ extension RelayStore {
         }
     }
 
-    func messages(in mailbox: PairingMailbox, _ slot: PairingSlot, at now: Int64) async throws -> [[UInt8]] {
+    public func messages(in mailbox: PairingMailbox, _ slot: PairingSlot, at now: Int64) async throws -> [[UInt8]] {
         try await database.write { database in
             try database.execute(sql: "DELETE FROM sync_pair WHERE expires_at <= ?", arguments: [now])
             return try Self.messages(mailbox, slot, in: database)

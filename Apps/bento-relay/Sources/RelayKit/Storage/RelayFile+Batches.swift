@@ -3,12 +3,8 @@ import GRDB
 import SyncMerge
 import SyncProtocol
 
-extension RelayStore {
-    /// Takes a batch whose number follows the last of its device, once.
-    ///
-    /// - Parameter now: milliseconds since 1970.
-    /// - Throws: ``RelayFault``.
-    func append(_ batch: SyncEnvelope, by visitor: RelayVisitor, at now: Int64) async throws -> AppendAnswer {
+extension RelayFile {
+    public func append(_ batch: SyncEnvelope, by visitor: RelayVisitor, at now: Int64) async throws -> AppendAnswer {
         let header = batch.header
         guard header.kind == .batch, header.owner == visitor.owner, header.node == visitor.node else {
             throw RelayFault.malformed
@@ -76,11 +72,10 @@ extension RelayStore {
         guard database.changesCount == 1 else { throw RelayFault.full }
     }
 
-    /// What is new behind a cursor; `nil` where nothing is. A cursor beyond the head is answered with the heads: this relay has
-    /// forgotten, and the device sees it.
-    func pull(
+    public func pull(
         _ stream: SyncStream,
         after: Int64,
+        head told: Int64,
         by visitor: RelayVisitor,
         at now: Int64
     ) async throws -> PullAnswer? {
@@ -115,8 +110,7 @@ extension RelayStore {
         }
     }
 
-    /// A device's batches from a number on.
-    func batches(
+    public func batches(
         _ stream: SyncStream,
         of node: SyncNode,
         from no: Int64,
@@ -133,6 +127,25 @@ extension RelayStore {
                 arguments: [visitor.owner.data, stream.rawValue, node.data, no, SyncLimits.pulledBatches]
             )
             return try Self.within(rows).map(\.1)
+        }
+    }
+
+    public func heads(of owners: [SyncOwner]) async throws -> [SyncOwner: [StreamHead]] {
+        try await database.read { database in
+            var heads: [SyncOwner: [StreamHead]] = [:]
+            for owner in Set(owners) {
+                let rows = try Row.fetchAll(
+                    database,
+                    sql: "SELECT stream, head FROM sync_stream WHERE owner = ?",
+                    arguments: [owner.data]
+                )
+                heads[owner] = try rows.compactMap { row in
+                    SyncStream(rawValue: try row.decode(forColumn: "stream")).map {
+                        StreamHead(stream: $0, head: row["head"])
+                    }
+                }
+            }
+            return heads
         }
     }
 

@@ -3,9 +3,8 @@ import GRDB
 import SyncMerge
 import SyncProtocol
 
-extension RelayStore {
-    /// Makes an owner known. The same first entry again changes nothing.
-    func register(_ genesis: KeyLogEntry) async throws {
+extension RelayFile {
+    public func register(_ genesis: KeyLogEntry) async throws {
         guard let log = try? KeyLog(checking: [genesis], of: genesis.owner) else { throw RelayFault.malformed }
         try await database.write { database in
             if let first = try Self.entries(of: log.owner, from: 0, in: database).first {
@@ -27,20 +26,15 @@ extension RelayStore {
         }
     }
 
-    /// Entries of the owner's key log.
-    func log(of owner: SyncOwner, from n: Int64) async throws -> [KeyLogEntry] {
+    public func log(of owner: SyncOwner, from n: Int64) async throws -> [KeyLogEntry] {
         try await database.read { try Self.entries(of: owner, from: n, in: $0) }
     }
 
-    /// The owner's key log; `nil` where the owner is unknown.
-    func log(of owner: SyncOwner) async throws -> KeyLog? {
+    public func log(of owner: SyncOwner) async throws -> KeyLog? {
         try await database.read { try Self.log(of: owner, in: $0) }
     }
 
-    /// Takes the next entry. The same entry again changes nothing.
-    ///
-    /// - Throws: ``RelayFault/logConflict(_:)`` where another entry stands there.
-    func append(_ entry: KeyLogEntry, by visitor: RelayVisitor, at now: Int64) async throws {
+    public func append(_ entry: KeyLogEntry, by visitor: RelayVisitor, at now: Int64) async throws {
         guard entry.owner == visitor.owner else { throw RelayFault.malformed }
         try await database.write { database in
             guard var log = try Self.log(of: visitor.owner, in: database) else { throw RelayFault.notFound }
