@@ -110,7 +110,7 @@ public enum FeatureContract {
         return found
     }
 
-    /// What a descriptor says of harm, of daily use and of its result.
+    /// The faults in a descriptor's claims about harm, daily use, and its result.
     private static func descriptorFaults(_ flow: FlowRegistration, among flows: [FlowRegistration]) -> [String] {
         let (id, descriptor) = (flow.id, flow.descriptor)
         var found: [String] = []

@@ -15,7 +15,7 @@ public final class Gate: Sendable {
 
     public init() {}
 
-    /// How many have come to the gate so far.
+    /// The number of tasks that have reached the gate so far.
     public var arrivals: Int { state.withLock { $0.arrivals } }
 
     /// Waits until the gate is open.

@@ -20,7 +20,6 @@ public final class ManualClock: Clock {
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         /// The time from this moment to another; negative when that is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether a moment is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
@@ -54,10 +53,9 @@ public final class ManualClock: Clock {
 
     /// The moment it was last moved to.
     public var now: Instant { state.withLock { $0.now } }
-    /// Any duration at all.
     public var minimumResolution: Duration { .zero }
 
-    /// How many sleep on it now.
+    /// The number of tasks that sleep on it now.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// The lengths of all sleeps that were asked for, in order.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A front end that answers from a script and records all it was shown.
 public final class ScriptedFrontEnd: FrontEnd {
-    /// What a flow did with the front end, in order.
+    /// The calls that a flow made to the front end, in order.
     public enum Event: Sendable, Equatable {
         case asked(Question)
         /// A yes was asked for.
@@ -107,7 +107,7 @@ public final class ScriptedFrontEnd: FrontEnd {
         }
     }
 
-    /// Waits until what happened fulfils something.
+    /// Waits until the events satisfy a condition.
     public func events(until holds: @escaping @Sendable ([Event]) -> Bool) async -> [Event] {
         await withCheckedContinuation { continuation in
             let events: [Event]? = state.withLock { state in
@@ -147,7 +147,7 @@ public final class ScriptedFrontEnd: FrontEnd {
         return state.withLock { $0.confirmations.isEmpty ? false : $0.confirmations.removeFirst() }
     }
 
-    /// What the script leaves in the editor.
+    /// The next text that the script leaves in the editor.
     public func edit(_ text: String) async throws -> String? {
         record(.edited(text))
         return state.withLock { $0.edits.isEmpty ? nil : $0.edits.removeFirst() }

@@ -1,4 +1,4 @@
-/// Who calls a flow. A caller travels with every call, nested ones included.
+/// The caller of a flow. It travels with every call, including nested ones.
 public enum Caller: Sendable, Hashable {
     /// The person at a terminal.
     case person
@@ -24,19 +24,20 @@ public enum Caller: Sendable, Hashable {
         }
     }
 
-    /// Whether the person or a program of theirs calls: both may do what the person may, short of confirming.
+    /// True for the person and their programs. Both may do what the person may, except confirm.
     public var isOwn: Bool { !kind.isDisjoint(with: .own) }
 
-    /// Whether somebody is there who ends a call that lasts: by a key, a signal, by leaving the page. A model, another program
-    /// and a job wait for what they called.
+    /// True if somebody is there to end a call that lasts: with a key, with a signal, or by leaving the page. A model,
+    /// another program, and a job wait for what they called.
     package var canEndCalls: Bool { isOwn || self == .page }
 
-    /// Whether it changes things without a permission of its own: a page that the host let in is the person's hand, though it
-    /// reaches no file and no server.
+    /// True if the caller changes data without a permission of its own. A page that the host let in acts for the
+    /// person, although it reaches no file and no server.
     package var changesFreely: Bool { isOwn || self == .page }
 
-    /// Whether a call by this caller may go on as a call by another one: to itself, or downwards. A person may become
-    /// anybody, a program anybody but the person, a page the model that is talked to there, and everybody else stays who they are.
+    /// True if a call by this caller may continue as a call by `other`: the same caller, or one with fewer rights. A
+    /// person may become anybody, a program anybody but the person, and a page the model that is talked to there.
+    /// Everybody else stays who they are.
     public func canBecome(_ other: Caller) -> Bool {
         switch self {
         case .person: true

@@ -1,4 +1,4 @@
-/// A flow that is not open to who called it.
+/// An attempt to call a flow that is not open to the caller.
 public struct FlowNotOpen: BentoError, Equatable {
     public let flow: String
     public let caller: Caller
@@ -29,15 +29,15 @@ public struct CallerRaised: BentoError, Equatable {
     public var exitStatus: ExitStatus { .noPermission }
 }
 
-/// A change that somebody other than the person asked for and the person has not allowed.
+/// A change that was requested by somebody other than the person and that the person has not allowed.
 public struct PermissionNeeded: BentoError, Equatable {
     public let flow: String
     public let caller: Caller
-    /// Whether the person said never, instead of nothing yet.
+    /// True if the person denied it; false if they have not decided yet.
     public let isDenied: Bool
-    /// Who else wrote what the caller has read, where the person would have had to be asked for that reason.
+    /// The outside authors of what the caller has read, if that is why the person must be asked.
     public let readSources: Set<String>
-    /// How this session permits changes, where that is why.
+    /// The permission mode of the session, if that is the reason.
     public let mode: PermissionMode?
 
     public init(
@@ -82,7 +82,7 @@ public struct PermissionNeeded: BentoError, Equatable {
 }
 
 extension Set<String> {
-    /// At most three of them, in order, for a sentence.
+    /// At most three of the sources, in order, for a sentence.
     public var listed: String {
         let names = sorted()
         let more = names.count > 3 ? " and \(names.count - 3) more" : ""

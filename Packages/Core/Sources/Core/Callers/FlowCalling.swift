@@ -12,7 +12,7 @@ public protocol FlowCalling: Sendable {
 
     /// Calls a flow.
     ///
-    /// What the flow asks, shows and streams goes to the session; cancelling the task cancels the flow.
+    /// Everything that the flow asks, shows, or streams goes to the session; canceling the task cancels the flow.
     ///
     /// - Parameters:
     ///   - flow: the flow's id (`food.log`) or tool name (`food_log`).
@@ -61,12 +61,12 @@ public struct CallableFlow: Sendable, Equatable, Decodable {
     }
 }
 
-/// What a called flow gave.
+/// The outcome of a call to a flow.
 public struct FlowOutcome: Sendable, Equatable {
     /// The result, with the same keys as `--json` prints.
     public let json: JSONValue
     public let presentation: Presentation
-    /// The presentation as plain text, for those that cannot draw it.
+    /// The presentation as plain text, for front ends that cannot draw it.
     public let text: String
     public let exitStatus: ExitStatus
     public let attachments: [AttachedFile]

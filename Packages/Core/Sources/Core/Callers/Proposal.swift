@@ -1,8 +1,9 @@
 import Foundation
 
-/// A spending that somebody other than the person asked for, kept until the person confirms or drops it, or it expires.
+/// A payment that was requested by somebody other than the person. It is kept until the person confirms or drops it, or
+/// until it expires.
 public struct Proposal: Sendable, Equatable, Codable, Identifiable {
-    /// How long a proposal waits for the person.
+    /// The time that a proposal waits for the person.
     public static let lifetime: TimeInterval = 24 * 60 * 60
 
     public let id: UUID
@@ -11,7 +12,7 @@ public struct Proposal: Sendable, Equatable, Codable, Identifiable {
     /// The arguments as they were given, as JSON.
     public let input: JSONValue
     public let caller: Caller
-    /// What it would have spent when it was proposed. It is worked out anew when the person confirms.
+    /// The payment as it stood when it was proposed. It is prepared again when the person confirms.
     public let spending: Spending
     public let createdAt: Date
     public let expiresAt: Date
@@ -34,7 +35,7 @@ public struct Proposal: Sendable, Equatable, Codable, Identifiable {
         self.expiresAt = expiresAt
     }
 
-    /// The same proposal, of the flow by another id.
+    /// The same proposal for the flow under another id.
     public func of(_ flow: String) -> Proposal {
         Proposal(
             id: id,
@@ -47,7 +48,7 @@ public struct Proposal: Sendable, Equatable, Codable, Identifiable {
         )
     }
 
-    /// Whether it is another try of the same call.
+    /// True if it repeats the same call.
     public func repeats(_ other: Proposal) -> Bool {
         caller == other.caller && flow == other.flow && input == other.input
     }
@@ -76,11 +77,11 @@ public protocol ProposalKeeping: Sendable {
     /// - Throws: as ``take(_:)``; what `pay` throws.
     func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value
 
-    /// How a proposal stands; `nil` where it is unknown, or ended so long ago that it is forgotten.
+    /// The status of a proposal; `nil` if it is unknown, or ended so long ago that it was forgotten.
     func status(of id: UUID) async throws -> ProposalStatus?
 }
 
-/// How a proposal stands, for the one who made it.
+/// The status of a proposal, for the caller who made it.
 public struct ProposalStatus: Sendable, Equatable, Codable {
     public enum State: String, Sendable, Codable {
         case waiting

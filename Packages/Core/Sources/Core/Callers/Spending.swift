@@ -1,6 +1,6 @@
-/// What a flow is about to spend, for the person to confirm.
+/// A payment that a flow is about to make, for the person to confirm.
 public struct Spending: Sendable, Equatable, Codable {
-    /// Whether anything of worth is at stake.
+    /// The kind of money at stake.
     public enum Stake: String, Sendable, Codable {
         case real
         /// Play money, or a network made for tests: `--yes` may confirm it.
@@ -8,21 +8,21 @@ public struct Spending: Sendable, Equatable, Codable {
     }
 
     public let amount: Satoshis
-    /// What it costs beside the amount; `nil` where that is not known beforehand.
+    /// The fee on top of the amount; `nil` if it is not known beforehand.
     public let fee: Satoshis?
-    /// Where it goes, in full: never shortened.
+    /// The full destination, never shortened.
     public let destination: String
-    /// What follows from it, as a sentence: the balance after it, that it cannot be undone.
+    /// The consequence, as a sentence: the balance afterwards, or that it cannot be undone.
     public let consequence: String
-    /// What else the person ought to see, in order.
+    /// Other details that the person should see, in order.
     public let details: [KeyValue]
     public let stake: Stake
-    /// What the person types to confirm, where a yes is not enough (the amount, on mainnet).
+    /// The text that the person types to confirm, if a yes is not enough (the amount, on mainnet).
     public let typedConfirmation: String?
-    /// What wants a yes of its own beside that, such as a payment that was made before.
+    /// A risk that needs a separate yes, such as a payment that was already made before.
     public let caution: Caution?
 
-    /// A question that no `--yes` answers, and the option that answers it beforehand.
+    /// A question that `--yes` does not answer, and the option that answers it beforehand.
     public struct Caution: Sendable, Equatable, Codable {
         public let question: String
         public let option: String
@@ -53,7 +53,7 @@ public struct Spending: Sendable, Equatable, Codable {
         self.caution = caution
     }
 
-    /// What the person is asked, in their forms.
+    /// The question that the person is asked, formatted for their locale.
     public func confirmation(_ forms: LocaleForms) -> Confirmation {
         let sats = amount.formatted(.satoshis, grouping: forms.groupingSeparator)
         var shown = [KeyValue("Amount", sats, tone: .strong)]
@@ -67,9 +67,10 @@ public struct Spending: Sendable, Equatable, Codable {
     }
 }
 
-/// A spending with all that it takes to do it, worked out once.
+/// A payment with everything that is needed to make it, prepared once.
 public protocol PreparedSpending: Sendable {
-    /// What the person confirms; `nil` where it was done before, so that running it spends nothing and gives its receipt.
+    /// The payment for the person to confirm; `nil` if it was made before, so that running it spends nothing and
+    /// returns its receipt.
     var spending: Spending? { get }
 }
 

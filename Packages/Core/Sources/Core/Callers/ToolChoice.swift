@@ -1,8 +1,9 @@
-/// Which tools a model is offered: many of them make it choose badly, and each costs tokens with each request.
+/// Selects the tools that a model is offered. Too many of them make it choose badly, and each costs tokens in every
+/// request.
 public struct ToolChoice: Sendable {
-    /// At most so many, the one that finds others among them.
+    /// The maximum number of tools, including the one that finds the others.
     public let count: Int
-    /// At most so many tokens, all of them together.
+    /// The maximum number of tokens for all tools together.
     public let tokens: Int
 
     public init(count: Int = 20, tokens: Int = 4000) {
@@ -48,7 +49,7 @@ public struct ToolChoice: Sendable {
         return chosen.sorted { place($0) < place($1) }
     }
 
-    /// The tools that words speak of, the best first; none where they speak of none.
+    /// The tools that the words match, best first; none if no tool matches.
     public func found(_ words: String, in all: [ToolText], limit: Int = 8) -> [ToolText] {
         let scores = ToolIndex(all).scores(for: [words])
         return all.filter { (scores[$0.name] ?? 0) > 0 }

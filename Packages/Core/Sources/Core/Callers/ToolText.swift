@@ -9,7 +9,7 @@ public struct ToolText: Sendable, Hashable {
     public let description: String
     /// The JSON Schema of its input. `$schema`, `title` and `examples` are left out: servers refuse the first and count the others.
     public let schema: JSONValue
-    /// The tokens that it takes in each request, about.
+    /// The approximate number of tokens that it takes in each request.
     public let tokens: Int
 
     public init(_ flow: CallableFlow, schema: JSONValue) {
@@ -32,9 +32,9 @@ public struct ToolText: Sendable, Hashable {
             + TokenEstimate.tokens(in: self.schema.text()) + 8
     }
 
-    /// How much text of a result is given to whoever did not say how much, in bytes. Clients of models cut at 10 KB without a word.
+    /// The default size limit of a result given as text, in bytes. Model clients truncate at 10 KB without saying so.
     public static let textLimit = 8 << 10
-    /// How much of a result is given as data, in bytes of its JSON.
+    /// The size limit of a result given as data, in bytes of JSON.
     public static let dataLimit = 32 << 10
 
     /// A result as a model reads it: marked as data, and cut where it is longer than it can use.

@@ -1,12 +1,11 @@
-/// Something took longer than it was given.
+/// An operation that exceeded its time limit.
 public struct DeadlineExceeded: BentoError, Equatable {
-    /// How long it was given.
+    /// The time limit.
     public let limit: Duration
 
     public init(limit: Duration) { self.limit = limit }
 
     public var code: String { "deadline.exceeded" }
-    /// How long it was given.
     public var message: String { "It did not finish within \(limit.formattedLimit)." }
     /// Trying again may help.
     public var recovery: String? { "Try again." }

@@ -43,7 +43,7 @@ final class Flight<Value: Sendable>: Sendable {
         }
     }
 
-    /// How many keep the work alive.
+    /// The number of members that keep the work alive.
     var memberCount: Int { state.withLock { $0.members.count } }
 
     /// A watcher's ticket.

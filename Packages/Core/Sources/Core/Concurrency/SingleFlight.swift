@@ -34,10 +34,10 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     public init() {}
 
-    /// How many keys have work running.
+    /// The number of keys whose work is running.
     var runningCount: Int { state.withLock { $0.running.count } }
 
-    /// How many wait for a key's work, as far as they keep it alive.
+    /// The number of callers that wait for a key's work and keep it alive.
     public func waiterCount(for key: Key) -> Int { state.withLock { $0.running[key]?.flight.memberCount ?? 0 } }
 
     /// The result of the work for a key: of the run that is under way, or of a new one.

@@ -36,7 +36,7 @@ public final class ServiceContainer: Sendable {
     /// The factory that the current task runs, also where the factory asks through an object it holds.
     @TaskLocal private static var building: Build?
 
-    /// What can be built, in the order given.
+    /// The registered services, in the order given.
     public let registrations: [ServiceRegistration]
     private let byKey: [ServiceKey: ServiceRegistration]
     private let state = Mutex(State())
@@ -64,7 +64,7 @@ public final class ServiceContainer: Sendable {
         try await resolver(for: Self.host, visible: nil).get(type)
     }
 
-    /// What one owner sees: its own services, and what its registrations declare visible.
+    /// The resolver of one owner. It sees the owner's own services and those that its registrations declare visible.
     ///
     /// The host sees everything; an owner without registrations sees nothing.
     public func resolver(for owner: String) -> ServiceResolver {
@@ -77,16 +77,16 @@ public final class ServiceContainer: Sendable {
         return resolver(for: owner, visible: visible)
     }
 
-    /// What one owner sees: its own services and those named.
+    /// The resolver of one owner. It sees the owner's own services and those named.
     ///
     /// - Parameter visible: what its manifest requires and uses; `nil`: everything.
     public func resolver(for owner: String, visible: Set<ServiceKey>?) -> ServiceResolver {
         ServiceResolver(container: self, owner: owner, visible: visible, asker: nil)
     }
 
-    /// A container with the same registrations except those given, for tests. It shares no service with this one.
+    /// A container with the same registrations except for those given, for tests. It shares no services with this one.
     ///
-    /// What replaces a registration belongs to the same owner, so that the owner's own code still sees it.
+    /// A replacement belongs to the same owner as the original, so that the owner's own code still sees it.
     ///
     /// - Throws: ``ServiceError/duplicate(_:owners:)`` when two of those given have one key.
     package func overriding(_ replacements: [ServiceRegistration]) throws(ServiceError) -> ServiceContainer {
@@ -97,7 +97,7 @@ public final class ServiceContainer: Sendable {
         )
     }
 
-    /// Whether a service is registered.
+    /// True if a service is registered.
     public func isRegistered(_ key: ServiceKey) -> Bool { byKey[key] != nil }
 
     /// The contracts that features require and that nobody registered, sorted by name.
@@ -114,10 +114,10 @@ public final class ServiceContainer: Sendable {
 
     func registration(of key: ServiceKey) -> ServiceRegistration? { byKey[key] }
 
-    /// How many wait for a service to be built.
+    /// The number of callers that wait for a service to be built.
     func waiterCount(for key: ServiceKey) -> Int { builds.waiterCount(for: Slot(key: key, asker: nil)) }
 
-    /// Whether nothing is being built.
+    /// True if nothing is being built.
     var isQuiet: Bool { state.withLock { $0.builds.isEmpty } }
 
     /// A service that is registered, built if it is not there yet.
@@ -180,7 +180,7 @@ extension ServiceContainer.State {
         builds[build.slot]?.waits.remove(at: index)
     }
 
-    /// How one service waits for another, directly or not.
+    /// The path by which one service waits for another, directly or indirectly.
     fileprivate func path(from start: ServiceContainer.Slot, to end: ServiceContainer.Slot) -> [ServiceContainer.Slot]?
     {
         var seen: Set<ServiceContainer.Slot> = [start]
@@ -193,12 +193,12 @@ extension ServiceContainer.State {
     }
 }
 
-/// What one owner, a feature or the host, may ask a container for.
+/// A container as one owner, a feature or the host, may use it.
 ///
 /// Factories and flows get one. It may be kept, but a service that keeps it keeps the whole container alive.
 public struct ServiceResolver: Sendable {
     let container: ServiceContainer
-    /// Whose view this is.
+    /// The owner of this view.
     public let owner: String
     let visible: Set<ServiceKey>?
     let asker: ServiceContainer.Build?

@@ -1,4 +1,4 @@
-/// What goes wrong between asking for a service and getting it.
+/// A failure between asking for a service and getting it.
 public enum ServiceError: BentoError, Equatable {
     /// Two registrations have one key.
     case duplicate(ServiceKey, owners: [String])
@@ -22,7 +22,7 @@ public enum ServiceError: BentoError, Equatable {
         }
     }
 
-    /// What happened, with the services and their owners.
+    /// The error, with the services and their owners.
     public var message: String {
         switch self {
         case .duplicate(let key, let owners):
@@ -39,7 +39,7 @@ public enum ServiceError: BentoError, Equatable {
         }
     }
 
-    /// What a developer, or for missing contracts a person, can do.
+    /// The remedy for a developer or, if contracts are missing, for a person.
     public var recovery: String? {
         switch self {
         case .duplicate: "Remove one of the two registrations."

@@ -1,12 +1,12 @@
 /// One service that can be built, once: what it is asked for by, whose it is, and how to build it.
 public struct ServiceRegistration: Sendable {
-    /// What it is asked for by.
+    /// The key under which it is requested.
     public let key: ServiceKey
-    /// Whose it is: a feature's id, or ``ServiceContainer/host``.
+    /// The owner: a feature's id, or ``ServiceContainer/host``.
     public let owner: String
-    /// What the owner may ask for beside its own services; `nil`: everything.
+    /// The services that the owner may ask for besides its own; `nil`: all of them.
     public let visible: Set<ServiceKey>?
-    /// Whether each owner that asks gets a service of its own.
+    /// True if each owner that asks gets its own instance.
     let isView: Bool
     let build: @Sendable (ServiceResolver, _ asker: String) async throws -> any BuiltService
 

@@ -20,7 +20,7 @@ public protocol AuthService: Sendable {
     func showConsent(for server: ServerAddress, in session: FlowSession) async throws -> Bool
 }
 
-/// How to sign in.
+/// The way to sign in.
 public enum AuthCredentials: Sendable {
     case anonymous
     case password(email: String, password: Secret)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What other features may ask of Chat.
+/// The part of Chat that other features may use.
 public protocol ChatCoordinating: Sendable {
     /// Talks with the person in the caller's session: asks, answers, calls flows as the person allows.
     ///

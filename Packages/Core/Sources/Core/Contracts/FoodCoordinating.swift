@@ -1,17 +1,17 @@
 import Foundation
 
-/// What other features may ask of Food.
+/// The part of Food that other features may use.
 public protocol FoodCoordinating: Sendable {
     /// The totals and targets of a day.
     func daySummary(_ day: LocalDay) async throws -> DayNutrition
 
-    /// What to aim for on a day.
+    /// The nutrition targets for a day.
     func targets(on day: LocalDay) async throws -> Macros
 
     /// The totals of a span of days, earliest first; days without food are absent.
     func totals(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Macros]
 
-    /// What was eaten on average in a span of days.
+    /// The average intake over a span of days.
     func averageIntake(_ days: ClosedRange<LocalDay>) async throws -> AverageIntake
 
     /// Each food that was eaten in a span of days, at most ten years, in order of time.
@@ -26,12 +26,13 @@ public protocol FoodCoordinating: Sendable {
     /// The figures of what words name, as they would be logged; `nil` where no food of that name is known, or none surely.
     func foodFigures(_ words: String) async throws -> FoodFigures?
 
-    /// What could be eaten for a meal, of favorites and what was eaten for it before, best first by what is left of the day.
+    /// Suggestions for a meal, from favorites and from what was eaten for it before, sorted by how well they fit the
+    /// rest of the day.
     ///
     /// - Parameter meal: `breakfast`, `lunch`, `dinner` or `snack`.
     func mealIdeas(_ meal: String, on day: LocalDay) async throws -> [MealIdea]
 
-    /// Whether a day counts as a training day for the targets.
+    /// True if a day counts as a training day for the targets.
     func isTrainingDay(_ day: LocalDay) async throws -> Bool
 
     /// Runs Food's own logging in the caller's session: asks what was eaten where `text` is nil, and about what nobody knows.
@@ -91,7 +92,7 @@ public struct Macros: Sendable, Equatable, Codable {
 public struct MealSummary: Sendable, Equatable {
     /// The entry's id.
     public let id: UUID
-    /// Which meal: `breakfast`, `lunch`, `dinner`, `snack`, `preWorkout`, `postWorkout`.
+    /// The meal: `breakfast`, `lunch`, `dinner`, `snack`, `preWorkout`, `postWorkout`.
     public let meal: String
     /// When it was eaten.
     public let eatenAt: Date
@@ -114,13 +115,13 @@ public struct MealSummary: Sendable, Equatable {
 /// A day's totals and targets.
 public struct DayNutrition: Sendable, Equatable {
     public let day: LocalDay
-    /// What was eaten.
+    /// The total intake.
     public let totals: Macros
-    /// What to aim for.
+    /// The targets for the day.
     public let targets: Macros
     /// The meals, in order of time.
     public let meals: [MealSummary]
-    /// Whether it counts as a training day.
+    /// True if it counts as a training day.
     public let isTrainingDay: Bool
 
     public init(day: LocalDay, totals: Macros, targets: Macros, meals: [MealSummary], isTrainingDay: Bool) {
@@ -132,7 +133,7 @@ public struct DayNutrition: Sendable, Equatable {
     }
 }
 
-/// What was eaten on average on the days of a span that have food.
+/// The average intake over those days of a span that have food.
 public struct AverageIntake: Sendable, Equatable {
     /// Days with food.
     public let days: Int

@@ -10,7 +10,7 @@ public struct EatenFood: Sendable, Equatable {
     /// `breakfast`, `lunch`, `dinner`, `snack`, `preWorkout`, `postWorkout`.
     public let meal: String
     public let name: String
-    /// How many pieces; `nil` where it is measured by weight or volume.
+    /// The number of pieces; `nil` if the food is measured by weight or volume.
     public let pieces: Double?
     public let grams: Double?
     public let macros: Macros
@@ -49,16 +49,16 @@ public struct WeightPoint: Sendable, Equatable {
     }
 }
 
-/// What a food that somebody names has.
+/// The nutrition figures of a food that somebody names.
 public struct FoodFigures: Sendable, Equatable {
-    /// As it is known: `avocado`.
+    /// The name under which it is known: `avocado`.
     public let name: String
     public let grams: Double?
     public let macros: Macros
     public let fiber: Double?
     public let sugar: Double?
     public let sodium: Double?
-    /// Whether food and amount are surely the ones meant.
+    /// True if both the food and the amount are certain.
     public let isSure: Bool
 
     public init(
@@ -79,7 +79,7 @@ public struct FoodFigures: Sendable, Equatable {
 public struct MealIdea: Sendable, Equatable {
     public let name: String
     public let macros: Macros
-    /// How often it was eaten for this meal in the last two months.
+    /// The number of times it was eaten for this meal in the last two months.
     public let times: Int
     public let isFavorite: Bool
 

@@ -1,4 +1,4 @@
-/// A goal that somebody thinks of, in their words and units.
+/// A goal that somebody is considering, in their words and units.
 public struct GoalDraft: Sendable, Equatable {
     public var words: String
     public var start: Double?
@@ -13,14 +13,14 @@ public struct GoalDraft: Sendable, Equatable {
     }
 }
 
-/// Whether a goal can be reached in its time.
+/// A judgment of how realistic a goal is in its time.
 public struct GoalAssessment: Sendable, Equatable {
     public enum Verdict: Sendable, Equatable {
         /// Too little is known.
         case open
         /// The start is the target.
         case alreadyThere
-        /// So many times a week, which leaves days to recover or does not.
+        /// The number of times a week, which leaves days to recover or does not.
         case habit(isTooOften: Bool)
         /// Nobody said by when: the usual pace takes until the deadline.
         case usualPace
@@ -29,20 +29,21 @@ public struct GoalAssessment: Sendable, Equatable {
         case lasting
         /// So slow that it is forgotten.
         case slow
-        /// More in a week than bodies keep up; the deadline is the earliest day, `nil` where it is over ten years away.
+        /// A faster weekly change than a body can sustain. The deadline is the earliest realistic day; `nil` if it is
+        /// more than ten years away.
         case tooFast(mostWeekly: Double)
     }
 
     public enum Missing: Sendable, Equatable {
         case start, target, deadline
-        /// The deadline that was said is over.
+        /// The deadline is in the past.
         case laterDeadline
     }
 
     /// `weight`, `strength`, `endurance`, `habit` or `custom`.
     public let kind: String
     public var verdict: Verdict
-    /// Where it begins: as it was said, or the weight that is known.
+    /// The starting value: as given, or the known weight.
     public var start: Double?
     /// The change that it asks for in a week, in its unit.
     public var weeklyChange: Double?

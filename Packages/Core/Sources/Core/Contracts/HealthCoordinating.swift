@@ -1,7 +1,7 @@
-/// What other features may ask of Health.
+/// The part of Health that other features may use.
 public protocol HealthCoordinating: Sendable {
-    /// What was measured and said on each day of a span, at most ten years, earliest first; days of which nothing is known are
-    /// absent.
+    /// The measurements and self-reports of each day of a span, at most ten years, earliest first. Days without data
+    /// are absent.
     func healthDays(_ days: ClosedRange<LocalDay>) async throws -> [BodyDay]
 }
 
@@ -9,7 +9,8 @@ extension ContractID {
     public static let health = ContractID("health.coordinator", (any HealthCoordinating).self)
 }
 
-/// What was measured of a body on one day and what the person said of it. `nil` is not known, which is never 0.
+/// The measurements of a body on one day, and what the person said about that day. `nil` means unknown, which is never
+/// 0.
 public struct BodyDay: Sendable, Equatable, Codable {
     public let day: LocalDay
     public var steps: Int?
@@ -28,17 +29,17 @@ public struct BodyDay: Sendable, Equatable, Codable {
     public var bodyFatPercent: Double?
     public var activeEnergyKcal: Double?
     public var exerciseMinutes: Double?
-    /// Energy felt, 1 (none) to 5 (full).
+    /// Reported energy, 1 (none) to 5 (full).
     public var energy: Int?
-    /// How well they slept, 1 (badly) to 5 (very well).
+    /// Sleep quality, 1 (bad) to 5 (very good).
     public var sleepQuality: Int?
-    /// Stress felt, 1 (none) to 5 (much).
+    /// Reported stress, 1 (none) to 5 (a lot).
     public var stress: Int?
     /// In the person's own words.
     public var mood: String?
 
     public init(day: LocalDay) { self.day = day }
 
-    /// Whether nothing is known of the day.
+    /// True if nothing is known about the day.
     public var isEmpty: Bool { self == BodyDay(day: day) }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What other features may ask of Location.
+/// The part of Location that other features may use.
 public protocol LocationCoordinating: Sendable {
-    /// Where the person is, as last known; `nil` where it is not.
+    /// The last known place of the person; `nil` if it is unknown.
     func currentPlace() async throws -> PlaceSummary?
 
-    /// Places whose name fits words, best first.
+    /// The places whose names match the text, best first.
     ///
     /// - Parameters:
     ///   - text: a name, at most 256 characters.
@@ -73,8 +73,7 @@ public struct PlaceSummary: Sendable, Equatable {
     }
 }
 
-/// How another feature remembers a place that the person keeps: by its name, and by its id, with which it is found under
-/// another name, too.
+/// A reference to a saved place: its name, and its id, by which it is found even after it was renamed.
 public struct PlaceReference: Sendable, Hashable {
     /// Its name or its kind, as the person says it.
     public let name: String

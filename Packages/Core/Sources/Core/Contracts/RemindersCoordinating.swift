@@ -1,13 +1,13 @@
 import Foundation
 
-/// What other features and the host may ask of Reminders.
+/// The part of Reminders that other features and the host may use.
 public protocol RemindersCoordinating: Sendable {
     /// Tells the person here and now what is due, where nothing told them yet.
     ///
     /// - Returns: lines to show, each once; empty where nothing is due, in quiet hours, and beyond a day's number.
     func announce(in context: FlowContext) async throws -> [String]
 
-    /// What is due and was not answered, and the next moments of what the person asked to be reminded of, the earliest first.
+    /// The reminders that are due and unanswered, and the next times of those that the person set, earliest first.
     func upcoming(limit: Int) async throws -> [UpcomingReminder]
 
     /// Sets the hours in which nothing is delivered: `22:00-07:00`, or `off`.

@@ -37,7 +37,7 @@ public struct TrainedSession: Sendable, Equatable {
         (self.sport, self.exercises) = (sport, exercises)
     }
 
-    /// Whether any of it was a sport.
+    /// True if any part of it was this sport.
     public func has(sport wanted: String) -> Bool {
         sport == wanted || exercises.contains { $0.sport == wanted }
     }
@@ -55,7 +55,7 @@ public struct TrainedSession: Sendable, Equatable {
     }
 }
 
-/// What was done of an exercise in a workout.
+/// The part of a workout that was spent on one exercise.
 public struct TrainedExercise: Sendable, Equatable {
     public struct Identity: Sendable, Equatable {
         public let id: String

@@ -14,7 +14,7 @@ public struct TrainingRequest: Sendable, Equatable {
         case circuit
     }
 
-    /// How a session like this was.
+    /// The person's verdict on a similar session.
     public enum Feedback: String, Sendable, CaseIterable {
         case tooHard = "too-hard"
         case tooEasy = "too-easy"

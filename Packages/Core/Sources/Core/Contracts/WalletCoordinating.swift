@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What other features may ask of Wallet. Nothing here spends by itself: what is to be spent is shown to the person, who
+/// The part of Wallet that other features may use. Nothing here spends by itself: a payment is shown to the person, who
 /// confirms it, or it waits as a proposal.
 public protocol WalletCoordinating: Sendable {
     /// The balance as last known, with its age.
@@ -34,9 +34,9 @@ public enum BitcoinNetwork: String, Sendable, Hashable, Codable, CaseIterable, S
 
 /// A balance as others see it.
 public struct WalletBalance: Sendable, Equatable {
-    /// What can be spent now, off-chain and on-chain.
+    /// The amount that can be spent now, off-chain and on-chain.
     public let spendable: Satoshis
-    /// What is on its way.
+    /// The amount that is on its way.
     public let pending: Satoshis
     /// When the figures were read from the wallet.
     public let asOf: Date
@@ -48,7 +48,7 @@ public struct WalletBalance: Sendable, Equatable {
     }
 }
 
-/// A payment that somebody has in mind.
+/// A payment that somebody wants to make.
 public struct PaymentDraft: Sendable, Equatable {
     /// An address, an invoice or a `bitcoin:` link.
     public let destination: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What other features may ask of Workouts.
+/// The part of Workouts that other features may use.
 public protocol WorkoutsCoordinating: Sendable {
     /// The workouts of a day, in order of time.
     func workouts(on day: LocalDay) async throws -> [WorkoutSummary]
@@ -8,13 +8,13 @@ public protocol WorkoutsCoordinating: Sendable {
     /// The workouts of a span of days, at most ten years, those of a day in order of time; days without one are absent.
     func workouts(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: [WorkoutSummary]]
 
-    /// What was done in each workout of a span of days, at most ten years, in order of time.
+    /// The exercises done in each workout of a span of days, at most ten years, in order of time.
     func trainedSessions(_ days: ClosedRange<LocalDay>) async throws -> [TrainedSession]
 
     /// The exercise that words mean: of several, the one that was done most; `nil` where none is called so.
     func trainedExercise(_ words: String) async throws -> TrainedExercise.Identity?
 
-    /// Whether a workout is planned for or done on a day.
+    /// True if a workout is planned for a day or done on it.
     func isTrainingDay(_ day: LocalDay) async throws -> Bool
 
     /// The days of a span, at most ten years, for which a workout is planned or on which one is done.
@@ -33,7 +33,7 @@ public protocol WorkoutsCoordinating: Sendable {
     /// - Throws: a ``BentoError`` where the day is over, or where the plan cannot be trained.
     func planTraining(_ plan: TrainingPlan, on day: LocalDay) async throws -> WorkoutSummary
 
-    /// What was done in a span of days, at most ten years.
+    /// The training totals of a span of days, at most ten years.
     func trainingSummary(_ days: ClosedRange<LocalDay>) async throws -> TrainingSummary
 
     /// Proposes a session by rules, from the exercises at hand.
@@ -44,7 +44,7 @@ public protocol WorkoutsCoordinating: Sendable {
     /// Judges a goal that is not set yet by how fast bodies change.
     func assessment(of goal: GoalDraft) async throws -> GoalAssessment
 
-    /// How ready the body is on a day.
+    /// The readiness of the body on a day.
     func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness
 
     /// The goals, with how far they are.
@@ -97,7 +97,7 @@ public struct TrainingPlan: Sendable, Equatable {
         public let kilograms: Double?
         /// Seconds between the sets.
         public let rest: Double?
-        /// How hard a set is meant to be, 1...10.
+        /// The intended rate of perceived exertion of a set, 1...10.
         public let rpe: Double?
         /// Exercises of a plan with the same one are done in turn.
         public let superset: String?
@@ -138,7 +138,8 @@ public struct TrainingPlan: Sendable, Equatable {
         self.notes = notes
     }
 
-    /// How long it takes: five minutes of warming up, then each set with the rest after it. A repetition takes four seconds.
+    /// The estimated length: five minutes of warming up, then each set with the rest after it. A repetition takes four
+    /// seconds.
     public var minutes: Int {
         let seconds = exercises.reduce(300.0) { sum, exercise in
             let work = exercise.seconds ?? Double(exercise.reps ?? 0) * 4
@@ -148,7 +149,7 @@ public struct TrainingPlan: Sendable, Equatable {
     }
 }
 
-/// What was trained in a span of days.
+/// The training totals of a span of days.
 public struct TrainingSummary: Sendable, Equatable {
     public let workouts: Int
     /// Days on which something was done.
@@ -186,7 +187,7 @@ public struct TrainingSummary: Sendable, Equatable {
     }
 }
 
-/// How ready a body is for a hard session.
+/// The readiness of a body for a hard session.
 public struct TrainingReadiness: Sendable, Equatable {
     /// 0...100; `nil` where too little is known.
     public let score: Double?
@@ -194,7 +195,7 @@ public struct TrainingReadiness: Sendable, Equatable {
     public let verdict: String
     /// 0...1.
     public let confidence: Double
-    /// Each measure with what it did, as sentences.
+    /// Each measure and its effect, as sentences.
     public let reasons: [String]
 
     public init(score: Double?, verdict: String, confidence: Double, reasons: [String]) {

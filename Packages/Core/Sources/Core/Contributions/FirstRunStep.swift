@@ -2,17 +2,19 @@
 public struct FirstRunStep: Sendable {
     /// Unique within the feature.
     public let id: String
-    /// What it is about, in a few words: `Body and units`.
+    /// The topic, in a few words: `Body and units`.
     public let title: String
     /// Lower comes first. Importing is 10, body and goals 20 to 40, the rest 50 and up.
     public let order: Int
-    /// Asks and keeps the answers. What it keeps, it keeps at once: an interruption loses the open question only.
+    /// Asks the questions and saves the answers. Each answer is saved at once, so an interruption loses only the open
+    /// question.
     public let run: @Sendable (ServiceResolver, FlowSession) async throws -> FirstRunOutcome
-    /// What to type where nobody can be asked: `food profile edit --height 180`, or a command of the host.
+    /// The command to type if nobody can be asked: `food profile edit --height 180`, or a command of the host.
     public let command: String?
-    /// Whether the answers are there already, however they were given: then nothing is asked. `nil`: only the step itself knows.
+    /// Checks whether the answers are already there, however they were given, so that nothing needs to be asked. `nil`:
+    /// only the step itself knows.
     public let isAnswered: Check?
-    /// What follows from the answers, for the end of the first run; `nil` where nothing is known yet.
+    /// Draws a conclusion from the answers, for the end of the first run; `nil` if nothing is known yet.
     public let conclusion: Conclusion?
 
     public typealias Check = @Sendable (ServiceResolver) async throws -> Bool
@@ -37,9 +39,9 @@ public struct FirstRunStep: Sendable {
     }
 }
 
-/// How a step of the first run ended.
+/// The outcome of a step of the first run.
 public enum FirstRunOutcome: Sendable, Equatable {
-    /// What was kept, as short sentences.
+    /// The answers that were saved, as short sentences.
     case done([String])
     case skipped
 }

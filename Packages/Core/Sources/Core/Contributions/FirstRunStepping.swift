@@ -8,10 +8,11 @@ public protocol FirstRunStepping: Sendable {
     /// - Throws: what the step throws; a failure where it is none of ``steps``, or its feature cannot be used.
     func run(_ step: ContributedStep, in session: FlowSession) async throws -> FirstRunOutcome
 
-    /// The ids of the steps whose answers are there already, however they were given. What cannot be read counts as open.
+    /// The ids of the steps whose answers are already there, however they were given. A step that cannot be checked
+    /// counts as open.
     func answered(in context: FlowContext) async -> Set<String>
 
-    /// What follows from all answers: targets, what is still assumed, commands to try. What fails is left out.
+    /// The conclusions from all answers: targets, remaining assumptions, commands to try. Those that fail are left out.
     func conclusions(in context: FlowContext) async -> [CardContent]
 }
 
@@ -22,7 +23,7 @@ public struct ContributedStep: Sendable, Equatable {
     /// Unique within the feature.
     public let step: String
     public let title: String
-    /// What to type where nobody can be asked.
+    /// The command to type if nobody can be asked.
     public let command: String?
 
     public init(feature: String, step: String, title: String, command: String?) {

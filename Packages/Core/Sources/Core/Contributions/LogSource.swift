@@ -1,10 +1,10 @@
-/// What `bento log` may take its words for: something that a flow of a feature logs.
+/// A candidate for the words of `bento log`: a kind of entry that one of the feature's flows logs.
 public struct LogSource: Sendable {
     /// A reading of the words.
     public struct Reading: Sendable, Equatable {
-        /// How sure it is, from 0 to 1: about the share of the words that it understands.
+        /// The confidence from 0 to 1: roughly the share of the words that it understands.
         public let confidence: Double
-        /// What the flow is given, where it is not the words as they were typed.
+        /// The words to pass to the flow, if not those that were typed.
         public let words: [String]?
 
         public init(confidence: Double, words: [String]? = nil) {
@@ -13,11 +13,11 @@ public struct LogSource: Sendable {
         }
     }
 
-    /// What it takes them for: `a meal`.
+    /// The noun for the interpretation: `a meal`.
     public let noun: String
     /// The name of the flow that logs it: `log`.
     public let flow: String
-    /// Reads the words; `nil` where they are nothing of the kind. It is quick, and looks at nothing but them.
+    /// Reads the words; `nil` if they are not this kind of entry. It is fast and looks only at the words.
     public let read: @Sendable (String) -> Reading?
 
     public init(_ noun: String, flow: String, read: @escaping @Sendable (String) -> Reading?) {

@@ -4,7 +4,7 @@ import Foundation
 public struct ReminderSource: Sendable {
     /// Unique within the feature.
     public let id: String
-    /// What it reminds of, in one line.
+    /// The subject of the reminders, in one line.
     public let summary: String
     public let isOnByDefault: Bool
     /// Those due until a moment, and those that fell due before and still matter. Cheap: it is asked at each start.
@@ -28,7 +28,7 @@ public struct DueReminder: Sendable, Equatable {
     public let id: String
     public let text: String
     public let dueAt: Date
-    /// What to type, where something helps: `wallet refresh`.
+    /// The command to type, if one helps: `wallet refresh`.
     public let command: String?
 
     public init(id: String, text: String, dueAt: Date, command: String? = nil) {

@@ -5,7 +5,7 @@ public protocol ReminderSourcing: Sendable {
     /// Every source there is, in the order of the catalogue.
     var sources: [ContributedReminders] { get }
 
-    /// What one source has due until a moment.
+    /// The reminders of one source that are due by a given time.
     ///
     /// - Throws: what the source throws; a failure where it is none of ``sources``, or its feature cannot be used.
     func due(_ source: ContributedReminders, in context: FlowContext, until: Date) async throws -> [DueReminder]
@@ -16,7 +16,7 @@ public struct ContributedReminders: Sendable, Equatable {
     public let feature: String
     /// Unique within the feature.
     public let source: String
-    /// What it reminds of, in one line.
+    /// The subject of the reminders, in one line.
     public let summary: String
     public let isOnByDefault: Bool
 

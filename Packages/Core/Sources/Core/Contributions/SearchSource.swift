@@ -1,8 +1,8 @@
-/// What a feature contributes to a search over everything a person keeps.
+/// A feature's contribution to the search over everything that a person keeps.
 public struct SearchSource: Sendable {
     /// Unique within the feature.
     public let id: String
-    /// What it finds: `Meals`, `Workouts`.
+    /// The kind of its hits: `Meals`, `Workouts`.
     public let title: String
     /// Whose searches ask it: always those of the person and their programs.
     public let openTo: Callers
@@ -27,9 +27,9 @@ public struct SearchSource: Sendable {
 
 public struct SearchHit: Sendable, Equatable, Encodable {
     public let title: String
-    /// When, where, how much: one line.
+    /// One line with the time, place, or amount.
     public let detail: String
-    /// What to type to see it; `nil` where nothing shows it alone.
+    /// The command that shows it; `nil` if there is none for a single item.
     public let command: String?
 
     public init(title: String, detail: String, command: String? = nil) {

@@ -1,6 +1,6 @@
-/// How a service that the person has set is tried: by asking it something that changes nothing there.
+/// A test of a service that the person has configured. It sends a request that changes nothing there.
 public struct ServiceProbe: Sendable {
-    /// The setting or secret that it is about, without the feature: `sign-in.server`.
+    /// The setting or secret under test, without the feature: `sign-in.server`.
     public let setting: String
     /// Asks.
     ///

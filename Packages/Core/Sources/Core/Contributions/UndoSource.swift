@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the last changes of a feature are taken back, and made again: what `bento undo` and `bento redo` ask of it.
+/// Undoes and redoes the last changes of a feature, for `bento undo` and `bento redo`.
 ///
 /// AppData makes one of a table of undoable changes.
 public struct UndoSource: Sendable {
@@ -8,9 +8,9 @@ public struct UndoSource: Sendable {
         case undo, redo
     }
 
-    /// The change that would be taken back, or made again, next; `nil` where there is none.
+    /// The change to undo or redo next; `nil` if there is none.
     public let next: @Sendable (ServiceResolver, Direction) async throws -> Step?
-    /// Takes it back, or makes it again, all of it or nothing.
+    /// Undoes or redoes it, all or nothing.
     ///
     /// Throws ``ChangeIsOutdated`` where a row has changed since by other means.
     public let take: @Sendable (ServiceResolver, Step, Direction) async throws -> [ChangedRow]
@@ -26,9 +26,9 @@ public struct UndoSource: Sendable {
     /// A change of a feature.
     public struct Step: Sendable, Equatable {
         public let id: String
-        /// What was done, for people: `log 2 eggs`.
+        /// A description for people: `log 2 eggs`.
         public let summary: String
-        /// When it was made, or, to make it again, when it was taken back.
+        /// The time when it was made or, for a redo, when it was undone.
         public let at: Date
 
         public init(id: String, summary: String, at: Date) {
@@ -39,11 +39,11 @@ public struct UndoSource: Sendable {
     }
 }
 
-/// A row before and after something was taken back or made again.
+/// A row before and after an undo or redo.
 public struct ChangedRow: Sendable, Equatable, Encodable {
-    /// What the row is of, as its table is called: `food_entries`.
+    /// The name of the row's table: `food_entries`.
     public let table: String
-    /// `nil` where it was not there, or is not there any more.
+    /// `nil` if the row did not exist before, or no longer exists.
     public let before: JSONValue?
     public let after: JSONValue?
 
@@ -54,7 +54,7 @@ public struct ChangedRow: Sendable, Equatable, Encodable {
     }
 }
 
-/// A change that cannot be taken back or made again, since what it changed has changed again by other means.
+/// A change that cannot be undone or redone, because the rows it changed were changed again by other means.
 public struct ChangeIsOutdated: BentoError, Equatable {
     public let summary: String
 

@@ -5,7 +5,7 @@
 ///
 /// - Important: a feature reaches another one only through a contract of Core that its manifest requires or uses.
 public protocol Feature: Sendable {
-    /// What the feature is, needs and offers. A constant: it must not depend on the environment.
+    /// The feature's name, requirements, and offers. A constant: it must not depend on the environment.
     static var manifest: FeatureManifest { get }
 
     /// Declares flows, services, migrations, hooks and cards. It must be cheap and free of side effects: a host calls it

@@ -1,4 +1,4 @@
-/// What a feature is, needs and offers, as data.
+/// A feature's name, requirements, and offers, as data.
 ///
 /// A contract test (`CoreTesting.FeatureContract`) proves it equal to what the feature registers.
 public struct FeatureManifest: Sendable, Equatable {
@@ -6,7 +6,7 @@ public struct FeatureManifest: Sendable, Equatable {
     public let id: String
     /// The name shown to people.
     public let title: String
-    /// One line: what it does for a person.
+    /// One line: the feature's use for a person.
     public let summary: String
     /// The flow that its id alone runs on the command line; `nil` shows the help.
     public let defaultFlow: String?
@@ -20,11 +20,13 @@ public struct FeatureManifest: Sendable, Equatable {
     public let networkHosts: [NetworkHost]
     /// Programs of the machine that it may start, each with the reason. Empty: it starts none.
     public let programs: [ProgramUse]
-    /// What it may report of how it is used, where the person has allowed reports at all. Names begin with the feature's id.
+    /// The usage events that it may report, if the person has allowed reports at all. Names begin with the feature's
+    /// id.
     public let events: [AnalyticsCatalogue.Event]
-    /// What of it may be switched or rolled out; each is `<id>.<name>`. It has the switch `feature.<id>` without declaring it.
+    /// The parts of it that may be switched or rolled out; each is `<id>.<name>`. It has the switch `feature.<id>`
+    /// without declaring it.
     public let flags: [FlagDeclaration]
-    /// Whether it keeps tables in the database, in the namespace `id`.
+    /// True if it keeps tables in the database, in the namespace `id`.
     public let storesData: Bool
 
     @inlinable
@@ -61,7 +63,7 @@ public struct FeatureManifest: Sendable, Equatable {
 public struct NetworkHost: Sendable, Equatable, Encodable {
     /// The host name, without scheme: `api.geoapify.com`.
     public let host: String
-    /// What for, in one line.
+    /// The purpose, in one line.
     public let purpose: String
 
     @inlinable

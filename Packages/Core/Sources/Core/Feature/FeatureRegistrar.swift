@@ -1,6 +1,6 @@
 import Logging
 
-/// Takes what a feature declares. Nothing is built here.
+/// Collects the declarations of a feature. It builds nothing.
 public struct FeatureRegistrar: Sendable {
     /// The manifest of the feature that registers.
     public let manifest: FeatureManifest
@@ -9,12 +9,12 @@ public struct FeatureRegistrar: Sendable {
     /// The services, its contracts among them.
     public private(set) var services: [ServiceRegistration] = []
     public private(set) var provided: [ContractID] = []
-    /// What to run when the app starts and stops.
+    /// The hooks that run when the app starts and stops.
     public private(set) var hooks: [LifecycleHook] = []
     public private(set) var cards: [OverviewCard] = []
     /// The settings and secrets a person may set.
     public private(set) var settings: [SettingDeclaration] = []
-    /// What is to be done when it is due.
+    /// The jobs to run when they are due.
     public private(set) var jobs: [Job] = []
     public private(set) var reminders: [ReminderSource] = []
     public private(set) var firstRunSteps: [FirstRunStep] = []
@@ -73,7 +73,7 @@ public struct FeatureRegistrar: Sendable {
         service(type, factory: factory)
     }
 
-    /// Declares a hook that runs when a program that lives long starts and stops.
+    /// Declares a hook that runs when a long-lived program starts and stops.
     public mutating func hook(_ hook: LifecycleHook) { hooks.append(hook) }
 
     /// Declares a card of the overview.
@@ -129,22 +129,22 @@ public struct FeatureRegistrar: Sendable {
     /// Declares a step of the first run.
     public mutating func firstRunStep(_ step: FirstRunStep) { firstRunSteps.append(step) }
 
-    /// Declares what a search over everything finds of this feature.
+    /// Declares a search over the feature's data, as part of the search over everything.
     public mutating func search(_ source: SearchSource) { searches.append(source) }
 
-    /// Declares how the feature's last changes are taken back.
+    /// Declares how the feature's last changes are undone.
     public mutating func undo(_ source: UndoSource) { undoSources.append(source) }
 
-    /// Declares what `bento log` takes for something that a flow of the feature logs.
+    /// Declares a kind of entry that `bento log` may recognize and that a flow of the feature logs.
     public mutating func log(_ source: LogSource) { logSources.append(source) }
 
-    /// Declares how one of the feature's services is tried.
+    /// Declares a test of one of the feature's services.
     public mutating func probe(_ probe: ServiceProbe) { probes.append(probe) }
 
     /// Declares something for a layer that Core does not know.
     public mutating func contribute(_ contribution: some FeatureContribution) { contributions.append(contribution) }
 
-    /// What was contributed of one type, in order.
+    /// The contributions of one type, in order.
     public func contributions<Contribution: FeatureContribution>(of type: Contribution.Type) -> [Contribution] {
         // Not `compactMap`, for whose closure over any contribution the runtime makes types at the first use.
         var found: [Contribution] = []
@@ -159,8 +159,8 @@ public struct FeatureRegistrar: Sendable {
         return keys
     }
 
-    /// What the feature's own code may ask for beside its own services: what its manifest requires and uses, the time, its
-    /// settings, its flags, its log, and what happens to the program.
+    /// The services that the feature's own code may ask for besides its own: what its manifest requires and uses, the
+    /// time, its settings, its flags, its log, and the lifecycle events.
     package var visibleKeys: Set<ServiceKey> {
         Set((manifest.requires + manifest.uses).map(\.key))
             .union([

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What happens to a program that lives long, such as a live view.
+/// A phase in the life of a long-lived program, such as a live view.
 public enum LifecyclePhase: Sendable, Hashable, CaseIterable {
     /// The person stops it for a while: nothing runs until it is resumed.
     case suspended
@@ -8,7 +8,7 @@ public enum LifecyclePhase: Sendable, Hashable, CaseIterable {
     case resumed
 }
 
-/// Where the parts of a program that lives long hear what happens to it. The host provides it to every feature.
+/// Delivers lifecycle phases to the parts of a long-lived program. The host provides it to every feature.
 ///
 /// A handler belongs to an owner, which is held weakly: it ends with its owner, and nobody has to take it back.
 public final class LifecycleEvents: Sendable {
@@ -62,6 +62,6 @@ public final class LifecycleEvents: Sendable {
         }
     }
 
-    /// How many handlers there are whose owners live.
+    /// The number of handlers whose owners are still alive.
     package var count: Int { handlers.withLock { handlers in handlers.count { $0.work() != nil } } }
 }

@@ -1,13 +1,13 @@
-/// What a feature does when a program that lives long starts and stops.
+/// Work that a feature does when a long-lived program starts and stops.
 ///
 /// Hooks run in hosts that live long: a watch, a door. A short run, such as one flow at a terminal, starts none. Features that
 /// need nothing declare none.
 public struct LifecycleHook: Sendable {
     /// Unique within the feature.
     public let id: String
-    /// How long starting may take.
+    /// The time limit for starting.
     public let startDeadline: Duration
-    /// How long stopping may take.
+    /// The time limit for stopping.
     public let stopDeadline: Duration
     /// Runs at start, after the hooks of the features whose contracts this one requires.
     public let start: @Sendable (ServiceResolver) async throws -> Void

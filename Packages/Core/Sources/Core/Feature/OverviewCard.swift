@@ -8,18 +8,18 @@ public struct OverviewCard: Sendable {
     public let order: Int
     /// Whose overview shows it: always that of the person and their programs.
     public let openTo: Callers
-    /// What to offer at the press of a key while the overview is watched.
+    /// The actions to offer at the press of a key while the overview is watched.
     public let actions: [QuickAction]
-    /// Reads what to show; `nil` where there is nothing worth showing yet.
+    /// Reads the content; `nil` if there is nothing worth showing yet.
     public let content: @Sendable (ServiceResolver, FlowContext) async throws -> CardContent?
 }
 
-/// What a card shows, and what to try next.
+/// The content of a card, and the commands to try next.
 public struct CardContent: Sendable {
     public let body: Presentation
     /// Commands worth trying now, most useful first.
     public let suggestions: [CommandSuggestion]
-    /// Whether the feature keeps nothing yet, so that the card only says how to begin. It is left out where the person uses
+    /// True if the feature has no data yet, so that the card only says how to begin. It is left out if the person uses
     /// Bento for other things.
     public let isInvitation: Bool
 
@@ -32,9 +32,9 @@ public struct CardContent: Sendable {
 
 /// A command to try.
 public struct CommandSuggestion: Sendable, Equatable, Encodable {
-    /// What to type after `bento`.
+    /// The words to type after `bento`.
     public let command: String
-    /// What it does, in a few words.
+    /// Its purpose, in a few words.
     public let summary: String
 
     public init(_ command: String, _ summary: String) {

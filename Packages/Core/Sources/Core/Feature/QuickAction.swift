@@ -2,9 +2,9 @@
 public struct QuickAction: Sendable {
     /// A lower-case letter. Where two features want one, the later gets another letter of its title.
     public let key: Character
-    /// What it does, in a word or two: `log food`.
+    /// Its purpose, in a word or two: `log food`.
     public let title: String
-    /// Does it.
+    /// Performs the action.
     ///
     /// - Returns: what was done, as a sentence; `nil` where the person thought better of it.
     public let perform: @Sendable (ServiceResolver, FlowSession) async throws -> String?

@@ -1,5 +1,5 @@
-/// A flag that a feature declares in its manifest: whose it is, what it is for, what it says where nobody says anything, and
-/// when it is to be gone.
+/// A flag that a feature declares in its manifest: its owner, its purpose, its default, and the date by which it should
+/// be gone.
 ///
 /// A value that a source gives counts only where it fits ``type``.
 public struct FlagDeclaration: Sendable, Equatable {
@@ -8,7 +8,7 @@ public struct FlagDeclaration: Sendable, Equatable {
     /// One sentence: what it changes.
     public let help: String
     public let kind: FlagKind
-    /// Who answers for it: a person or a team.
+    /// The person or team responsible for it.
     public let owner: String
     /// `flag`, `choice`, `integer`, `number` or `text`.
     public let type: SettingKind
@@ -16,8 +16,8 @@ public struct FlagDeclaration: Sendable, Equatable {
     public let defaultText: String
     /// The last day it should exist, `YYYY-MM-DD`; `nil` for what stays, such as operations switches.
     public let expires: String?
-    /// How many of a hundred homes have it on where no source says otherwise; only for flags of on and off. Each home stays
-    /// on its side while the number grows. `nil`: the default counts.
+    /// The percentage of homes that have it on if no source says otherwise; only for flags that are on or off. Each
+    /// home keeps its value while the number grows. `nil`: the default counts.
     public let rollout: Int?
 
     @inlinable
@@ -43,7 +43,7 @@ public struct FlagDeclaration: Sendable, Equatable {
 
     public var expiryDay: LocalDay? { expires.flatMap { LocalDay($0) } }
 
-    /// The text as this flag's values are written; `nil` where it is no value of it.
+    /// The text in the canonical form of this flag's values; `nil` if it is not a valid value.
     public func normalized(_ text: String) -> String? {
         switch type {
         case .flag: Bool(settingText: text)?.settingText
@@ -56,13 +56,13 @@ public struct FlagDeclaration: Sendable, Equatable {
     }
 }
 
-/// What a flag is for, which says how long it may live.
+/// The purpose of a flag, which determines how long it may exist.
 public enum FlagKind: String, Sendable, Codable, CaseIterable {
     /// Brings something new to more and more people, and then goes.
     case release
     /// Compares ways of doing something, and then goes.
     case experiment
-    /// Lets the ones who run Bento hold something back. It may stay.
+    /// Lets operators hold something back. It may stay.
     case operations
     /// Switches a whole feature off.
     case kill
@@ -81,6 +81,6 @@ extension FlagDeclaration {
         )
     }
 
-    /// What stands before the names of kill switches.
+    /// The prefix of the names of kill switches.
     public static let killSwitchPrefix = "feature"
 }

@@ -1,4 +1,4 @@
-/// What a flag says, and who said so.
+/// The value of a flag, and its origin.
 public struct FlagResolution: Sendable, Equatable {
     /// The value as a person would type it.
     public let text: String
@@ -7,7 +7,7 @@ public struct FlagResolution: Sendable, Equatable {
     public let reason: String
     /// The variant that gave the value, where one did.
     public let variant: String?
-    /// What decided, in words: `strategy 1, flexibleRollout`.
+    /// The rule that decided, in words: `strategy 1, flexibleRollout`.
     public let rule: String?
 
     public init(text: String, origin: FlagOrigin, reason: String, variant: String? = nil, rule: String? = nil) {
@@ -18,15 +18,15 @@ public struct FlagResolution: Sendable, Equatable {
         self.rule = rule
     }
 
-    /// What is said where no source says anything.
+    /// The resolution if no source has a value.
     public static func byDefault(_ declaration: FlagDeclaration) -> FlagResolution {
         FlagResolution(text: declaration.defaultText, origin: .byDefault, reason: "DEFAULT")
     }
 }
 
-/// Where a flag's value comes from. Later ones win over earlier ones.
+/// The origin of a flag's value. Later cases override earlier ones.
 public enum FlagOrigin: String, Sendable, Codable, CaseIterable {
-    /// What its feature declared.
+    /// The default that its feature declared.
     case byDefault = "default"
     /// The share of homes that its feature declared.
     case rollout
@@ -34,7 +34,7 @@ public enum FlagOrigin: String, Sendable, Codable, CaseIterable {
     case file
     /// The server's last good definitions.
     case server
-    /// What the person set.
+    /// The person's choice.
     case choice
     /// `BENTO_FLAG_<FEATURE>_<NAME>`.
     case environment

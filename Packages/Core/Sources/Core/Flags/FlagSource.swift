@@ -1,7 +1,7 @@
-/// Where flags' values come from. The host has one; without one, every flag has its default and every feature runs.
+/// A source of flag values. The host has one; without one, every flag has its default and every feature runs.
 public protocol FlagSource: Sendable {
-    /// What flags say now. Asked once for each flow, and about once a second while one runs: it must be quick, and it cannot
-    /// fail; a source that cannot be read gives what it last gave.
+    /// The current values of the flags. They are read once for each flow, and about once a second while one runs, so
+    /// this must be fast. It cannot fail: if a source cannot be read, its last values count.
     func values() -> any FlagValues
 }
 

@@ -1,6 +1,6 @@
 /// Something to say yes to.
 public struct Confirmation: Sendable, Equatable {
-    /// How much a yes weighs.
+    /// The kind of answer that a confirmation needs.
     public enum Weight: Sendable, Equatable {
         /// `--yes` answers it.
         case ordinary
@@ -11,9 +11,9 @@ public struct Confirmation: Sendable, Equatable {
     }
 
     public let question: String
-    /// What is about to happen: amount, fee, destination, network.
+    /// The details of what is about to happen: amount, fee, destination, network.
     public let details: [KeyValue]
-    /// How much a yes weighs.
+    /// The kind of answer that it needs.
     public let weight: Weight
     /// The option that answers it beforehand, named where nobody can answer.
     public let option: String
@@ -37,7 +37,6 @@ public struct Declined: BentoError, Equatable {
     public init() {}
     /// `flow.declined`.
     public var code: String { "flow.declined" }
-    /// That nothing was done.
     public var message: String { "Not confirmed; nothing was done." }
     public var exitStatus: ExitStatus { .negative }
 }

@@ -17,21 +17,21 @@ import ArgumentParser
 ///
 /// - Important: A flow whose effect is ``FlowEffect/spends`` is a ``SpendingFlow``; nothing else may spend.
 public protocol Flow: ParsableArguments, Sendable {
-    /// What it runs with: a service of the feature, or ``NoDependency``.
+    /// The dependency that it runs with: a service of the feature, or ``NoDependency``.
     associatedtype Dependency: Sendable = NoDependency
-    /// What it gives.
+    /// The type of its result.
     associatedtype Output: FlowResult
 
     /// Its name, summary, effect and examples.
     static var descriptor: FlowDescriptor { get }
 
-    /// Does it.
+    /// Runs the flow.
     ///
     /// - Throws: a ``BentoError``; `CancellationError` where the person stopped it.
     func run(with dependency: Dependency, in session: FlowSession) async throws -> Output
 }
 
-/// What a flow that needs no service runs with.
+/// The dependency of a flow that needs no service.
 public struct NoDependency: Sendable {
     public init() {}
 }

@@ -1,25 +1,26 @@
 import ArgumentParser
 import Foundation
 
-/// What a flow may know of a call without asking: the time where the person is, their units and forms, and who calls.
+/// The circumstances of a call that a flow may know without asking: the person's local time, their units and locale,
+/// and the caller.
 public struct FlowContext: Sendable {
     /// Date, calendar and zone.
     public let time: TimeContext
     /// Paces what waits: timers, polling, animations.
     public let clock: any Clock<Duration>
-    /// Which units to show.
+    /// The units to show.
     public let units: UnitSystem
-    /// How the person writes dates, times and numbers.
+    /// The person's formats for dates, times, and numbers.
     public let forms: LocaleForms
     public let caller: Caller
     /// The proposal that this call confirms. It is the same each time it is tried, so a flow that spends takes it as the key
     /// of its payment.
     public let proposal: UUID?
-    /// Whether a proposal of real money may be confirmed where the person is at a page: they said so at a terminal.
+    /// True if a proposal of real money may be confirmed from a page: the person allowed it at a terminal.
     package private(set) var pageSpends = false
-    /// Who else wrote what the caller has read and may act upon; see ``FlowResult/outsideSources``.
+    /// The outside authors of what the caller has read and may act on; see ``FlowResult/outsideSources``.
     public let outsideSources: Set<String>
-    /// How what others change is permitted in this session; `nil`: by what the person has said before.
+    /// The mode in which this session permits changes by others; `nil`: by the person's earlier decisions.
     public let permissionMode: PermissionMode?
     /// Features whose data the caller may not see; a flow that shows what several features have leaves it out.
     public let hiddenFeatures: Set<String>
@@ -46,7 +47,7 @@ public struct FlowContext: Sendable {
         self.hiddenFeatures = hiddenFeatures
     }
 
-    /// The same context for a call that goes on as somebody with no more rights.
+    /// The same context for a call that continues as a caller with the same or fewer rights.
     ///
     /// - Throws: ``CallerRaised``.
     public func lowered(to caller: Caller) throws(CallerRaised) -> FlowContext {
@@ -89,9 +90,9 @@ public struct FlowContext: Sendable {
     }
 }
 
-/// How a session permits what callers other than the person change, where the person chooses one for it.
+/// The way a session permits changes by callers other than the person, if the person chooses one for it.
 ///
-/// What the person has denied a caller stays denied under each.
+/// Anything that the person has denied a caller stays denied in every mode.
 public enum PermissionMode: String, Sendable, Codable, CaseIterable, ExpressibleByArgument {
     /// Each change is asked about, also where it was always allowed.
     case ask
@@ -101,7 +102,7 @@ public enum PermissionMode: String, Sendable, Codable, CaseIterable, Expressible
     case allow
 }
 
-/// Which units a person thinks in. Storage is always metric.
+/// The units that a person thinks in. Storage is always metric.
 public enum UnitSystem: String, Sendable, Codable, CaseIterable, ExpressibleByArgument {
     /// Kilograms, centimetres, kilometres, millilitres.
     case metric

@@ -2,28 +2,29 @@
 public struct FlowDescriptor: Sendable {
     /// The words on the command line after the feature's: `log`, or `import usda` for a flow in a group.
     public let name: String
-    /// What it does, in one line, beginning with a verb, without a full stop.
+    /// One line that says what it does, beginning with a verb, without a period.
     public let summary: String
     /// More, for the help: rules, units, what is assumed.
     public let discussion: String
-    /// What running it changes.
+    /// The kind of change that running it makes.
     public let effect: FlowEffect
     /// Who may call it: always the person and their programs, and whom the feature opened it to.
     public let openTo: Callers
     /// The flag with which it lasts until somebody ends it (`watch`), by its property's name. It is there for callers that
     /// can end a call (``Caller/canEndCalls``) and for nobody else.
     public let endlessFlag: String?
-    /// Whether it lasts until the person leaves it, such as a conversation or a training: the host then runs lifecycle hooks around
-    /// it, as around a flow with its ``endlessFlag``.
+    /// True if it lasts until the person leaves it, such as a conversation or a training session. The host then runs
+    /// lifecycle hooks around it, as for a flow with an ``endlessFlag``.
     public let livesLong: Bool
-    /// Whether something that the person kept is gone after it: it is told from an entry by those that judge how much a call may harm.
+    /// True if it deletes something that the person kept. It is used to judge how much harm a call may do.
     public let deletes: Bool
-    /// The flow that takes back what it did last, by its id (`food.undo`); `nil` where none does.
+    /// The id of the flow that undoes its last run (`food.undo`); `nil` if there is none.
     public let undoneBy: String?
-    /// Whether it is one of the few that are used daily, which whoever can offer only some flows offers first.
+    /// True if it is one of the few flows that are used daily. A caller that can offer only some flows offers these
+    /// first.
     public let isDaily: Bool
-    /// What to say instead (`food day --training on`), where the flow is kept for one version so that its words still work.
-    /// Help, lists and models leave it out.
+    /// The replacement (`food day --training on`), if the flow is kept for one version so that its words still work.
+    /// Help, lists, and models leave it out.
     public let successor: String?
     @usableFromInline let makeFormerIDs: @Sendable () -> [String]
     @usableFromInline let makeFormerOptions: @Sendable () -> [String: String]
@@ -40,7 +41,7 @@ public struct FlowDescriptor: Sendable {
     /// line, in calls, permissions and proposals.
     public var formerIDs: [String] { makeFormerIDs() }
 
-    /// Today's name of an option by the one it had before, both by their properties (`notes`: `note`).
+    /// The current names of options by their former ones, both as property names (`notes`: `note`).
     public var formerOptions: [String: String] { makeFormerOptions() }
 
     /// The examples are made when they are asked for; all else is text known to the compiler, so that
@@ -83,8 +84,8 @@ public struct FlowDescriptor: Sendable {
     /// The words of ``name``.
     public var path: [String] { name.split(separator: " ").map(String.init) }
 
-    /// An input with today's names for options that it calls as they were called before. What is given by both names keeps
-    /// both, and is refused as an unknown field.
+    /// The input with options' former names replaced by the current ones. If both names are given, both stay, and the
+    /// input is rejected because of the unknown field.
     public func current(_ input: JSONValue) -> JSONValue {
         let renamed = formerOptions
         guard !renamed.isEmpty, let given = input.objectValue else { return input }
@@ -98,7 +99,7 @@ public struct FlowDescriptor: Sendable {
     }
 }
 
-/// What running a flow changes.
+/// The kind of change that a flow makes.
 public enum FlowEffect: String, Sendable, Codable, CaseIterable {
     /// Nothing.
     case reads
@@ -110,9 +111,9 @@ public enum FlowEffect: String, Sendable, Codable, CaseIterable {
 
 /// An input worth showing.
 public struct FlowExample: Sendable {
-    /// What to type after `bento <feature> <flow>`.
+    /// The words to type after `bento <feature> <flow>`.
     public let arguments: String
-    /// What it does.
+    /// Its purpose.
     public let summary: String
 
     public init(_ arguments: String, _ summary: String) {

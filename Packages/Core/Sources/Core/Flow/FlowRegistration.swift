@@ -5,10 +5,10 @@ public struct FlowRegistration: Sendable {
     /// Name, summary, effect, examples.
     public let descriptor: FlowDescriptor
     @usableFromInline let makeType: (@Sendable () -> any Flow.Type)?
-    /// What it takes and does where no Swift type stands for it.
+    /// Its input and its action, if no Swift type implements it.
     public let untyped: UntypedFlow?
 
-    /// The flow's type, where it has one.
+    /// The flow's type, if it has one.
     public var type: (any Flow.Type)? { makeType?() }
 
     /// The type is named when it is asked for: Swift makes a type's conformances ready at its first

@@ -1,12 +1,12 @@
-/// What a flow gives: data with stable keys for programs, and a look for people.
+/// The result of a flow: data with stable keys for programs, and a presentation for people.
 public protocol FlowResult: Encodable, Sendable {
-    /// What it looks like.
+    /// The presentation for people.
     func presentation(in context: FlowContext) -> Presentation
 
     /// The process exit status; ``ExitStatus/negative`` for a check that found faults.
     var exitStatus: ExitStatus { get }
 
-    /// What belongs to it and is neither data nor text: a picture, a sound, a document.
+    /// The attachments that are neither data nor text: a picture, a sound, a document.
     var attachments: [AttachedFile] { get }
 
     /// Who wrote text in it, where that is neither the person nor this program: `a workout imported from hevy`, `Open Food Facts`.
@@ -41,6 +41,6 @@ public struct AttachedFile: Sendable, Equatable {
         self.bytes = bytes
     }
 
-    /// Its name and type, for whoever cannot show it.
+    /// Its name and type, for front ends that cannot show it.
     public var text: String { "\(name) (\(mediaType), \(bytes.count) bytes)" }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a running flow may touch of the person.
+/// The access of a running flow to the person.
 ///
 /// Questions fail with ``UnansweredQuestion`` where nobody can answer. Every call here first checks for cancellation, so a
 /// flow that talks to its session stops promptly after Ctrl-C.
@@ -25,15 +25,15 @@ public struct FlowSession: Sendable {
     public var time: TimeContext { context.time }
     /// Paces what waits.
     public var clock: any Clock<Duration> { context.clock }
-    /// Which units to show.
+    /// The units to show.
     public var units: UnitSystem { context.units }
     /// Who calls.
     public var caller: Caller { context.caller }
     /// Who is there to answer.
     public var presence: Presence { frontEnd.presence }
-    /// Whether somebody can answer a question.
+    /// True if somebody can answer a question.
     public var canAsk: Bool { presence != .nobody }
-    /// Whether a number names a row of the list last shown: the person types it where they look at that list.
+    /// True if a number may stand for a row of the last list shown, because the person is looking at that list.
     public var countsListedRows: Bool { caller == .person && presence == .here }
 
     /// Asks for text.
@@ -204,8 +204,8 @@ public struct FlowSession: Sendable {
         FlowSession(frontEnd: frontEnd, context: context.permitting(mode), afterwards: afterwards)
     }
 
-    /// Whether an earlier run of this call has kept a word (``FrontEnd/note(_:)``), for the one who asks first: this run has what was
-    /// kept once.
+    /// True if an earlier run of this call kept a word (``FrontEnd/note(_:)``). Only the first to ask gets it: this run
+    /// then has what was kept once.
     package func takesNoted(_ word: String) async -> Bool {
         guard afterwards.asked.withLock({ $0.insert(word).inserted }) else { return false }
         return await frontEnd.hasNoted(word)
@@ -214,13 +214,13 @@ public struct FlowSession: Sendable {
     /// See ``FrontEnd/note(_:)``.
     package func note(_ word: String) async { await frontEnd.note(word) }
 
-    /// Does something once the result has been written out: until then nobody knows of it, and a process that dies may be asked
-    /// for it again.
+    /// Runs an action after the result has been written out. Until then nobody has seen the result, and if the process
+    /// dies it may be asked for it again.
     public func onceShown(_ action: @escaping @Sendable () async -> Void) {
         afterwards.actions.withLock { $0.append(action) }
     }
 
-    /// Says that the result was written out. The host's, whatever the front end.
+    /// Reports that the result was written out. The host calls it, whatever the front end.
     public func wasShown() async {
         for action in afterwards.actions.withLock({ actions in
             defer { actions = [] }
@@ -229,9 +229,9 @@ public struct FlowSession: Sendable {
     }
 }
 
-/// What a session and those made from it share: what they do once the result was shown.
+/// The state shared by a session and those made from it: the actions to run after the result was shown.
 private final class Afterwards: Sendable {
     let actions = Mutex<[@Sendable () async -> Void]>([])
-    /// What was looked up among the words that an earlier run has kept.
+    /// The words of an earlier run that were already looked up.
     let asked = Mutex<Set<String>>([])
 }

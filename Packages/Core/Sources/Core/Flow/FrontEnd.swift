@@ -40,7 +40,7 @@ public protocol FrontEnd: Sendable {
     /// Keeps a word for when this call runs again from its start, which a question may make it do (``hasNoted(_:)``): what it has
     /// used up and must not use up twice.
     func note(_ word: String) async
-    /// Whether an earlier run of this call has kept a word.
+    /// True if an earlier run of this call kept a word.
     func hasNoted(_ word: String) async -> Bool
     /// The lists last shown where this call was typed, while their numbers still count; none where nobody reads numbers.
     func lastListings() -> [Table.Listing]

@@ -1,10 +1,10 @@
-/// How far a long task is.
+/// The progress of a long task.
 public struct ProgressUpdate: Sendable, Equatable {
-    /// What is being done: `Reading export.xml`.
+    /// The current activity: `Reading export.xml`.
     public let label: String
-    /// How many units are done, at least 0.
+    /// The number of units done, at least 0.
     public let completed: Int64
-    /// How many there are, where known.
+    /// The total number of units, if known.
     public let total: Int64?
     /// The unit: `records`, `bytes`.
     public let unit: String

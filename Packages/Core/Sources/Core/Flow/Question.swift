@@ -2,17 +2,17 @@
 public struct Question: Sendable, Equatable {
     /// The words, without colon or space at the end.
     public let prompt: String
-    /// What answers it where it cannot be asked, which the error then names: an option or argument of the command line (`--meal`), a
-    /// command in quotes (`'bento food weigh'`), or ``terminal``.
+    /// The alternative to answering, which the error names if nobody can be asked: an option or argument of the command
+    /// line (`--meal`), a command in quotes (`'bento food weigh'`), or ``terminal``.
     public let option: String
-    /// What can be chosen; empty for free text.
+    /// The choices; empty for free text.
     public let choices: [String]
-    /// Whether the answer is hidden while typed.
+    /// True if the answer is hidden while it is typed.
     public let isSecret: Bool
-    /// Where the answer is text to be written, with cursor keys and over several lines: what was written before, the oldest
-    /// first. `nil` where it is a word or two.
+    /// Earlier answers, oldest first, if the answer is text to be written with cursor keys and over several lines.
+    /// `nil` if it is a word or two.
     public let history: [String]?
-    /// Whole texts that Tab completes what is written to, where there is a ``history``.
+    /// Whole texts that Tab can complete the input to, if there is a ``history``.
     public let completions: [String]
 
     public init(
@@ -31,10 +31,10 @@ public struct Question: Sendable, Equatable {
         self.completions = completions
     }
 
-    /// The ``option`` of what nothing answers beforehand.
+    /// The ``option`` of a question that nothing answers beforehand.
     public static let terminal = "the answer in a terminal"
 
-    /// What to do where it cannot be asked.
+    /// The advice for a caller that cannot be asked.
     var instead: String {
         guard option != Self.terminal else { return "The person can answer it in a terminal." }
         let choices = choices.isEmpty ? "" : " (\(choices.joined(separator: ", ")))"
@@ -44,10 +44,10 @@ public struct Question: Sendable, Equatable {
 
 /// A question that nobody can answer, because input is a pipe or JSON, or that only the person may answer, where they are not.
 public struct UnansweredQuestion: BentoError, Equatable {
-    /// What would have been asked.
+    /// The question that could not be asked.
     public let question: Question
 
-    /// Whether somebody is there, through another program, which must not answer this one.
+    /// True if somebody is there through another program, which must not answer this question.
     let isForTerminal: Bool
 
     public init(_ question: Question) { self.init(question, isForTerminal: false) }
@@ -59,13 +59,11 @@ public struct UnansweredQuestion: BentoError, Equatable {
 
     /// `flow.unanswered`.
     public var code: String { "flow.unanswered" }
-    /// The question, and that nobody can answer.
     public var message: String {
         isForTerminal
             ? "\"\(question.prompt)\" is for the person at a terminal to answer, not for another program."
             : "\"\(question.prompt)\" cannot be asked here, since nobody can answer."
     }
-    /// Names what answers it instead.
     public var recovery: String? { question.instead }
     public var exitStatus: ExitStatus { .usage }
 }

@@ -1,8 +1,8 @@
-/// What was measured of one kind on one day, each stretch of time counted once whatever number of devices saw it.
+/// The measurements of one kind on one day. Each stretch of time counts once, no matter how many devices recorded it.
 public struct HealthDay: Sendable, Equatable {
     public let kind: HealthKind
     public let day: LocalDay
-    /// How many samples it was made of.
+    /// The number of samples that it was made from.
     public let count: Int
     /// In the kind's unit.
     public let total: Double

@@ -1,4 +1,4 @@
-/// What is measured of a body. The raw value stands in databases and never changes its meaning.
+/// A kind of measurement of a body. The raw value is stored in databases and never changes its meaning.
 public enum HealthKind: Int, Sendable, Hashable, CaseIterable {
     case steps = 1
     case distance = 2
@@ -10,7 +10,7 @@ public enum HealthKind: Int, Sendable, Hashable, CaseIterable {
     case vo2Max = 13
     case bodyMass = 20
     case bodyFat = 21
-    /// Sleep whose stage nobody told.
+    /// Sleep without a known stage.
     case sleep = 30
     case sleepCore = 31
     case sleepDeep = 32
@@ -18,7 +18,7 @@ public enum HealthKind: Int, Sendable, Hashable, CaseIterable {
     case sleepAwake = 34
     case inBed = 35
 
-    /// How the samples of a day become one figure.
+    /// The way the samples of a day are combined into one figure.
     public enum Summary: Sendable, Equatable {
         /// Their sum; a sample that lasts over midnight is shared out between its days.
         case total

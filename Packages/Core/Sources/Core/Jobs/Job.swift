@@ -5,12 +5,12 @@
 public struct Job: Sendable {
     /// Unique within the feature.
     public let id: String
-    /// What it does, in one line.
+    /// Its purpose, in one line.
     public let summary: String
     public let schedule: JobSchedule
-    /// Whether it waits until the network is there.
+    /// True if it waits until the network is available.
     public let needsNetwork: Bool
-    /// How long one run may take.
+    /// The time limit of one run.
     public let deadline: Duration
     public let run: @Sendable (ServiceResolver, JobRun) async throws -> JobResult
 
@@ -39,10 +39,10 @@ public enum JobSchedule: Sendable, Equatable {
     case daily(hour: Int, minute: Int)
 }
 
-/// What a job knows while it runs.
+/// The context of a job while it runs.
 public struct JobRun: Sendable {
     public let context: FlowContext
-    /// What the run before this one kept last; `nil` where it ended.
+    /// The last checkpoint of the previous run; `nil` if that run finished.
     public let checkpoint: JSONValue?
     private let keep: @Sendable (JSONValue) async throws -> Void
 
@@ -56,7 +56,7 @@ public struct JobRun: Sendable {
         self.keep = keep
     }
 
-    /// Keeps how far the job is, at most 64 KiB of JSON, and stops it here where it was cancelled.
+    /// Saves the job's progress, at most 64 KiB of JSON, and stops the job here if it was canceled.
     ///
     /// - Throws: `CancellationError`; a failure where it cannot be kept.
     public func keep(_ checkpoint: JSONValue) async throws {
@@ -65,10 +65,10 @@ public struct JobRun: Sendable {
     }
 }
 
-/// How a run of a job ended.
+/// The outcome of a run of a job.
 public enum JobResult: Sendable, Equatable {
     /// Nothing had to be done.
     case nothing
-    /// What was done, as a sentence.
+    /// A sentence that says what was done.
     case done(String)
 }

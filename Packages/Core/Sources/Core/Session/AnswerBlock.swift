@@ -1,10 +1,10 @@
 /// A piece of an answer that is shown while it comes: opened, appended to, closed.
 public struct AnswerBlock: Sendable {
-    /// What the text of a block is.
+    /// The kind of text in a block.
     public enum Kind: String, Sendable, Codable {
         case text
         case markdown
-        /// What a model thought on the way, shown apart from its answer.
+        /// A model's reasoning, shown apart from its answer.
         case reasoning
     }
 

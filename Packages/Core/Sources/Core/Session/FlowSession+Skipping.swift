@@ -1,7 +1,7 @@
 import Foundation
 
 extension FlowSession {
-    /// Asks until the answer can be read; enter skips the question.
+    /// Asks until the answer can be read; Enter skips the question.
     ///
     /// - Parameters:
     ///   - attempts: after so many answers that cannot be read the question counts as skipped, which the person is told.
@@ -27,9 +27,10 @@ extension FlowSession {
         return nil
     }
 
-    /// Asks for one of several values; enter skips the question.
+    /// Asks for one of several values; Enter skips the question.
     ///
-    /// What is typed may be a number from 1, the beginning of a label, or that of a word that only one of them has.
+    /// The person may type a number from 1, the beginning of a label, or the beginning of a word that only one label
+    /// has.
     public func chooseOrSkip<Value: Sendable>(
         _ prompt: String,
         option: String,

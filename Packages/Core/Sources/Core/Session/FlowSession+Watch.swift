@@ -1,8 +1,8 @@
 extension FlowSession {
-    /// Shows results in one live view as they come: until `follow` ends, or the person leaves with `q`, Esc or Ctrl-C.
-    /// What is taller than the window scrolls.
+    /// Shows results in one live view as they come, until `follow` ends or the person leaves with `q`, Esc, or Ctrl-C.
+    /// A result that is taller than the window scrolls.
     ///
-    /// Where there is no terminal, each result is printed in full, and only the end of `follow` or a cancellation ends it.
+    /// Without a terminal, each result is printed in full, and only the end of `follow` or a cancellation ends it.
     ///
     /// - Parameter follow: shows what is there now and then each change, with ``LiveView/show(_:)``.
     public func watch(_ follow: @escaping @Sendable (any LiveView) async throws -> Void) async throws {

@@ -1,11 +1,11 @@
-/// A part of the screen that is drawn again and again while a flow runs, and the keys pressed meanwhile. Notices of the
+/// A part of the screen that is redrawn while a flow runs, together with the keys pressed meanwhile. Notices of the
 /// session are shown below it, one after the other.
 ///
-/// Where there is no terminal, each result is printed in full, nothing is ever pressed, and ``size`` is `nil`.
+/// Without a terminal, each result is printed in full, no key is ever pressed, and ``size`` is `nil`.
 ///
 /// - Important: The terminal is restored when the view ends, however it ends. Only one view is open at a time.
 public protocol LiveView: Sendable {
-    /// How much room there is; `nil` where there is no terminal.
+    /// The available size; `nil` if there is no terminal.
     var size: TerminalSize? { get }
 
     /// Draws a result in the place of the one before. It is drawn again by itself when the terminal has another size, or comes

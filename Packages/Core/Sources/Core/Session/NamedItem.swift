@@ -4,9 +4,9 @@ import Foundation
 public protocol NamedItem: Sendable {
     /// Its id; a person may type the end of it.
     var itemID: String { get }
-    /// What it is called.
+    /// Its title.
     var itemTitle: String { get }
-    /// Differs once it has changed: when it changed last, or a digest of it.
+    /// Changes whenever the item changes: the time of its last change, or a digest of it.
     var itemStamp: String { get }
     /// Who wrote what it is called, where that is neither the person nor this program; see ``FlowResult/outsideSources``.
     var itemSources: Set<String> { get }
@@ -17,13 +17,13 @@ extension NamedItem {
 }
 
 extension Table.Listing {
-    /// Of the rows of a list, in its order.
+    /// Makes the listing of a list's rows, in the list's order.
     public init(_ kind: ItemKind, of items: [some NamedItem], from first: Int = 1) {
         self.init(kind.name, items.map { Item(id: $0.itemID, stamp: $0.itemStamp) }, from: first)
     }
 }
 
-/// What items of a kind are called, and where they are listed.
+/// The name of a kind of item, and the command that lists the items.
 public struct ItemKind: Sendable, Equatable {
     /// `reminder`.
     public let name: String
@@ -145,7 +145,7 @@ extension FlowSession {
     }
 }
 
-/// How a name fits items.
+/// The ways in which a name can match items.
 enum ItemName {
     /// The fewest characters of an id's end that name an item.
     static let shortestID = 4
@@ -178,7 +178,7 @@ enum ItemName {
             .map(\.0)
     }
 
-    /// Words without case and accents.
+    /// The words without case and accents.
     private static func words(of text: String) -> [String] {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
             .split { !$0.isLetter && !$0.isNumber }.map(String.init)

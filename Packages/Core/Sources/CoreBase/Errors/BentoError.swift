@@ -6,15 +6,15 @@
 /// - Important: `message` and `recovery` are shown, logged and exported. Never put a secret, a full URL query or file
 ///   contents in them.
 public protocol BentoError: Error, Sendable, CustomStringConvertible {
-    /// A stable, dotted identifier for scripts, for example `food.entry-not-found`. Never localised.
+    /// A stable, dotted identifier for scripts, for example `food.entry-not-found`. Never localized.
     var code: String { get }
-    /// What happened, to what; one sentence, plain, without a trailing newline.
+    /// One plain sentence that says what happened and to what, without a trailing newline.
     var message: String { get }
-    /// What to do next, as a sentence or a command to type; `nil` where nothing helps.
+    /// The next step, as a sentence or a command to type; `nil` if nothing helps.
     var recovery: String? { get }
-    /// Whether the same call may succeed later without any change by the person.
+    /// True if the same call may succeed later without any change by the person.
     var isRetryable: Bool { get }
-    /// The process exit status a command line ends with (sysexits.h).
+    /// The exit status of a command-line process (sysexits.h).
     var exitStatus: ExitStatus { get }
     /// Who wrote text in it, where that is neither the person nor this program: `a server's words`. See
     /// `FlowResult.outsideSources`.

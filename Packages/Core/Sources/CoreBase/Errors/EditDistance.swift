@@ -1,8 +1,8 @@
-/// How many elements must be typed otherwise to make one word of another: insertions, deletions, replacements and swaps
-/// of neighbours cost 1 (optimal string alignment).
+/// The number of edits that turn one word into another: insertions, deletions, replacements, and swaps of neighbors
+/// cost 1 each (optimal string alignment).
 public enum EditDistance {
-    /// The distance, or `nil` where it is more than `limit`. Time and room are those of short words: whoever takes words
-    /// from outside cuts them first.
+    /// The distance, or `nil` if it is more than `limit`. It is meant for short words: a caller truncates words from
+    /// outside first.
     @inlinable
     public static func between<Element: Equatable>(
         _ left: ArraySlice<Element>,

@@ -1,6 +1,6 @@
-/// A name that nothing has.
+/// A name that does not exist.
 public struct UnknownName: BentoError, Equatable {
-    /// What was looked for: `flow`, `feature`.
+    /// The kind of thing that was looked up: `flow`, `feature`.
     public let kind: String
     /// The name as given.
     public let name: String

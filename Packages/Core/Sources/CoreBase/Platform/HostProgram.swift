@@ -1,10 +1,10 @@
-/// The running program, for what a feature writes to have it started again: a timer's unit, a line of a crontab.
+/// The running program, for features that arrange for it to be started again: a timer's unit, a line of a crontab.
 public struct HostProgram: Sendable, Equatable {
     /// Its absolute path.
     public let path: String
     /// The home it runs over, as an absolute path.
     public let home: String
-    /// Where the user's programs keep their configuration: `$XDG_CONFIG_HOME`, or `~/.config`.
+    /// The folder for the configuration of the user's programs: `$XDG_CONFIG_HOME`, or `~/.config`.
     public let configurationFolder: String
     /// The user's id on this machine.
     public let userID: UInt32

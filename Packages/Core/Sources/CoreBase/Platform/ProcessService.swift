@@ -1,6 +1,6 @@
 /// Starts programs that a feature's manifest names. Provided by the host to each feature as its own view.
 public protocol ProcessService: Sendable {
-    /// Whether a program is on this machine.
+    /// True if a program is installed on this machine.
     func isAvailable(_ program: String) async -> Bool
 
     /// Runs a program to its end, without a shell.
@@ -26,10 +26,10 @@ extension ContractID {
 }
 
 public struct ProcessResult: Sendable, Equatable {
-    /// What it returned, or 128 plus the signal that ended it.
+    /// The status that it returned, or 128 plus the signal that ended it.
     public let status: Int32
     public let output: [UInt8]
-    /// The first 64 KiB of what it wrote to standard error.
+    /// The first 64 KiB of its standard error.
     public let errors: [UInt8]
 
     public init(status: Int32, output: [UInt8], errors: [UInt8]) {
@@ -43,7 +43,7 @@ public struct ProcessResult: Sendable, Equatable {
 public struct ProgramUse: Sendable, Equatable {
     /// Its name in `PATH`, without a slash.
     public let program: String
-    /// What for, in one line.
+    /// The purpose, in one line.
     public let purpose: String
 
     @inlinable

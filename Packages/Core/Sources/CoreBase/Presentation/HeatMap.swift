@@ -4,7 +4,7 @@ public struct HeatMap: Sendable, Equatable {
     public let firstDay: LocalDay
     /// One for each day from the first on; `nil` where nothing is known. At most 1,000.
     public let values: [Double?]
-    /// What the darkest shade stands for; `nil`: the largest value.
+    /// The value of the darkest shade; `nil`: the largest value.
     public let maximum: Double?
     /// `kg`, `kcal`; may be empty.
     public let unit: String

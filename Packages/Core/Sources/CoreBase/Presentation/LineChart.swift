@@ -5,7 +5,7 @@ public struct LineChart: Sendable, Equatable {
         public let name: String
         /// The values from left to right; `nil` is a gap.
         public let values: [Double?]
-        /// What it means.
+        /// Its meaning.
         public let tone: Tone
 
         public init(_ name: String, _ values: [Double?], tone: Tone = .normal) {

@@ -1,12 +1,11 @@
 /// A map as lines and markers in degrees. The front end projects it (equirectangular, corrected by the cosine of the
 /// middle latitude) and draws it with what its screen can do.
 public struct MapPicture: Sendable, Equatable, Codable {
-    /// What is in view. `west` greater than `east`: the view crosses the antimeridian.
+    /// The visible area. `west` greater than `east`: the view crosses the antimeridian.
     public struct Bounds: Sendable, Equatable, Codable {
         /// Degrees of the edges.
         public let south, west, north, east: Double
 
-        /// Makes bounds.
         public init(south: Double, west: Double, north: Double, east: Double) {
             self.south = south
             self.west = west
@@ -20,7 +19,7 @@ public struct MapPicture: Sendable, Equatable, Codable {
         public let coordinate: Coordinate
         /// The name.
         public let label: String
-        /// What it means.
+        /// Its meaning.
         public let tone: Tone
 
         public init(_ coordinate: Coordinate, label: String, tone: Tone = .strong) {
@@ -34,7 +33,7 @@ public struct MapPicture: Sendable, Equatable, Codable {
     public struct Line: Sendable, Equatable, Codable {
         /// The corners.
         public let points: [Coordinate]
-        /// What it means.
+        /// Its meaning.
         public let tone: Tone
 
         public init(_ points: [Coordinate], tone: Tone = .muted) {
@@ -43,7 +42,7 @@ public struct MapPicture: Sendable, Equatable, Codable {
         }
     }
 
-    /// What is in view.
+    /// The visible area.
     public let bounds: Bounds
     /// The lines, drawn in order.
     public let lines: [Line]

@@ -1,6 +1,6 @@
 /// A short message that stands out: a toast where there is a screen, a line on standard error in a terminal.
 public struct Notice: Sendable, Equatable {
-    /// What it is about.
+    /// The kind of notice.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         /// Good to know.
         case info
@@ -12,11 +12,11 @@ public struct Notice: Sendable, Equatable {
         case error
     }
 
-    /// What it is about.
+    /// The kind of notice.
     public let kind: Kind
     /// The words.
     public let text: String
-    /// How long a screen shows it.
+    /// The time that a screen shows it.
     public let duration: Duration
 
     public init(_ kind: Kind, _ text: String, duration: Duration = .seconds(4)) {

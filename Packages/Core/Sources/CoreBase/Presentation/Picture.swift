@@ -4,7 +4,7 @@ public struct Picture: Sendable, Equatable, Codable {
     public let height: Int
     /// `width` times `height` squares; `true` is black.
     public let squares: [Bool]
-    /// What it shows, for those who cannot see it: the text in a QR code.
+    /// A description for those who cannot see it: the text in a QR code.
     public let text: String
 
     /// - Returns: `nil` where the number of squares is not `width` times `height`, or a side is above 1,000.

@@ -1,4 +1,4 @@
-/// What a result looks like, as data. A terminal draws it, a page or another program can too.
+/// The look of a result, as data. A terminal draws it, and a page or another program can, too.
 ///
 /// Its JSON (`PresentationDocument`) names the kind of each part and carries a text beside each leaf. A reader that does
 /// not know a kind keeps its JSON as ``unknown(_:text:)`` and shows that text, so new kinds break no reader.
@@ -42,7 +42,7 @@ public indirect enum Presentation: Sendable, Equatable {
     }
 }
 
-/// What a piece of text means; a front end chooses the colours, and never says by colour alone.
+/// The meaning of a piece of text. A front end chooses the colors, and never conveys the meaning by color alone.
 public enum Tone: String, Sendable, Codable {
     /// Plain text.
     case normal
@@ -64,7 +64,7 @@ public struct KeyValue: Sendable, Equatable, Codable {
     public let key: String
     /// The value, formatted.
     public let value: String
-    /// What the value means.
+    /// The meaning of the value.
     public let tone: Tone
 
     public init(_ key: String, _ value: String, tone: Tone = .normal) {
@@ -82,11 +82,11 @@ public struct Bar: Sendable, Equatable {
     public let value: Double
     /// The target, marked on the bar.
     public let target: Double?
-    /// What the bar's full width stands for; `nil`: a share of its target, or a value, that all bars beside it have.
+    /// The value at the bar's full width; `nil`: a share of the target, or a value, shared with all bars beside it.
     public let maximum: Double?
     /// The value as text, with its unit: `84 g of 122 g`.
     public let caption: String
-    /// What it means.
+    /// Its meaning.
     public let tone: Tone
 
     public init(

@@ -1,7 +1,7 @@
 /// Rows and columns.
 public struct Table: Sendable, Equatable, Codable {
     public struct Column: Sendable, Equatable, Codable {
-        /// Which side its cells stand on.
+        /// The alignment of its cells.
         public enum Alignment: String, Sendable, Equatable, Codable {
             /// Left, for text.
             case leading
@@ -13,7 +13,8 @@ public struct Table: Sendable, Equatable, Codable {
         public let title: String
         /// The side.
         public let alignment: Alignment
-        /// Which columns are left out first where the width is small: the highest number goes first, 0 never goes.
+        /// The order in which columns are dropped if the width is too small: the highest number goes first, 0 never
+        /// goes.
         public let dispensability: Int
 
         public init(_ title: String, _ alignment: Alignment = .leading, dispensability: Int = 0) {
@@ -26,7 +27,7 @@ public struct Table: Sendable, Equatable, Codable {
     public struct Cell: Sendable, Equatable, Codable, ExpressibleByStringLiteral {
         /// The text; a newline is shown as a space.
         public let text: String
-        /// What it means.
+        /// Its meaning.
         public let tone: Tone
 
         public init(_ text: String, tone: Tone = .normal) {
@@ -38,11 +39,12 @@ public struct Table: Sendable, Equatable, Codable {
         public init(stringLiteral value: String) { self.init(value) }
     }
 
-    /// What the rows of a list are of. A front end numbers them, and for a while knows which one a number means.
+    /// The items that the rows of a list stand for. A front end numbers the rows, and for a while knows which item a
+    /// number means.
     public struct Listing: Sendable, Equatable, Codable {
         public struct Item: Sendable, Equatable, Codable {
             public let id: String
-            /// Differs once the item has changed: when it changed last, or a digest of it.
+            /// Changes whenever the item changes: the time of its last change, or a digest of it.
             public let stamp: String
 
             public init(id: String, stamp: String) {
@@ -51,7 +53,7 @@ public struct Table: Sendable, Equatable, Codable {
             }
         }
 
-        /// What each of them is: `reminder`.
+        /// The kind of all items: `reminder`.
         public let kind: String
         /// One for each row.
         public let items: [Item]
@@ -70,7 +72,7 @@ public struct Table: Sendable, Equatable, Codable {
     public let rows: [[Cell]]
     /// A last row set apart: totals.
     public let footer: [Cell]?
-    /// What the rows are of, where one may be named by its number.
+    /// The items that the rows stand for, if a row may be named by its number.
     public let listing: Listing?
 
     public init(_ columns: [Column], rows: [[Cell]], footer: [Cell]? = nil, listing: Listing? = nil) {

@@ -10,7 +10,7 @@ extension JSONSchema {
             self.expression = expression
         }
 
-        /// Whether it is found anywhere in a text.
+        /// True if the pattern matches anywhere in a text.
         func matches(_ text: String) -> Bool {
             expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
         }
@@ -96,7 +96,7 @@ extension JSONSchema {
 }
 
 extension JSONValue {
-    /// Whether they are the same value, where `1` and `1.0` are.
+    /// True if both are the same value; `1` and `1.0` are.
     func isSame(as other: JSONValue) -> Bool {
         switch (self, other) {
         case (.array(let one), .array(let two)):

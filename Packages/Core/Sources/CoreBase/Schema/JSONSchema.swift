@@ -1,13 +1,13 @@
 import Foundation
 
-/// Checks values against a JSON Schema (2020-12): its assertions and applicators, and `$ref` within the document by JSON
-/// Pointer. `format`, `unevaluatedProperties`, `unevaluatedItems`, anchors and other documents are not looked at.
+/// Checks values against a JSON Schema (2020-12): its assertions and applicators, and `$ref` within the document by
+/// JSON Pointer. It ignores `format`, `unevaluatedProperties`, `unevaluatedItems`, anchors, and other documents.
 public struct JSONSchema: Sendable {
-    /// A place where a value does not fit.
+    /// A place where a value does not match.
     public struct Fault: Sendable, Equatable, CustomStringConvertible {
-        /// A JSON Pointer (RFC 6901) to the value; empty for the whole.
+        /// A JSON Pointer (RFC 6901) to the value; empty for the root.
         public let path: String
-        /// What is wrong, as a part of a sentence.
+        /// The problem, as part of a sentence.
         public let problem: String
         /// The key that the schema does not know, where that is the fault.
         package let unknownKey: String?
@@ -18,12 +18,11 @@ public struct JSONSchema: Sendable {
         }
     }
 
-    /// How deep schemas may stand in each other: one that names itself has no end.
+    /// The maximum nesting depth of schemas: a schema that refers to itself never ends.
     private static let deepest = 100
 
     private let schema: JSONValue
 
-    /// Takes a schema.
     public init(_ schema: JSONValue) { self.schema = schema }
 
     /// Every fault of a value; empty where it fits.
@@ -39,11 +38,11 @@ public struct JSONSchema: Sendable {
         return faults.isEmpty
     }
 
-    /// Where a value stands, and what has led to the schema that it is checked against.
+    /// The location of a value, and the references that led to the schema it is checked against.
     private struct Place {
         var path = ""
         var depth = 0
-        /// The references that were followed for this very value: one that comes again has no end.
+        /// The references that were followed for this very value. A repeated one would never end.
         var references: Set<String> = []
 
         func below(_ step: String) -> Place { Place(path: "\(path)/\(step)", depth: depth + 1) }

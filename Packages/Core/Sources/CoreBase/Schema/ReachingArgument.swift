@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What an argument reaches outside of Bento.
+/// The kind of resource outside Bento that an argument reaches.
 public enum Reach: String, Sendable, Codable {
     case file
     case server
@@ -53,7 +53,8 @@ public struct OutputFile: ReachingArgument {
     public static var defaultCompletionKind: CompletionKind { .file() }
 }
 
-/// What `upload:3:food.csv` and `download:food.csv` are called, as a page's server names files to flows; `nil` for a path.
+/// The file name in `upload:3:food.csv` and `download:food.csv`, which a page's server passes to flows as files; `nil`
+/// for a path.
 private func plainName(ofPageFile word: String) -> String? {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
     switch (parts.first, parts.count) {

@@ -11,7 +11,7 @@ public enum Key: Sendable, Equatable {
     case function(Int)
 }
 
-/// What a terminal tells a live view.
+/// An event that a terminal sends to a live view.
 public enum TerminalEvent: Sendable, Equatable {
     case key(Key)
     /// Text pasted in one go, without the terminal's brackets around it. It is data: no key of it is a command.

@@ -1,8 +1,8 @@
 /// A line that somebody types in a live view, edited as readline's Emacs mode does: it takes keys, and says what to show.
 public struct LineEditor: Sendable, Equatable {
-    /// What a key did.
+    /// The effect of a key.
     public enum Change: Sendable, Equatable {
-        /// The text is another one.
+        /// The text changed.
         case edited
         /// Only the cursor has moved.
         case moved
@@ -14,12 +14,12 @@ public struct LineEditor: Sendable, Equatable {
         case none
     }
 
-    /// The most characters it takes; more is not typed.
+    /// The maximum number of characters; more are ignored.
     public let limit: Int
-    /// Whether Alt-Enter and pasted line ends stay in the text; else they are spaces.
+    /// True if Alt-Enter and pasted line endings stay in the text; otherwise they become spaces.
     public let isMultiline: Bool
     private var characters: [Character] = []
-    /// Where the next character goes, 0 to the count of characters.
+    /// The position of the next character, 0 to the count of characters.
     public private(set) var cursor = 0
     private var cut: [Character] = []
 
@@ -32,13 +32,13 @@ public struct LineEditor: Sendable, Equatable {
     public var text: String { String(characters) }
     public var isEmpty: Bool { characters.isEmpty }
 
-    /// Puts another text in its place, with the cursor at the end.
+    /// Replaces the text and moves the cursor to the end.
     public mutating func replace(with text: String) {
         characters = Array(text.prefix(limit))
         cursor = characters.count
     }
 
-    /// Takes what the terminal said.
+    /// Handles an event of the terminal.
     public mutating func take(_ event: TerminalEvent) -> Change {
         switch event {
         case .key(let key): press(key)

@@ -1,5 +1,5 @@
-/// A declared setting without its type, for listing, checking and editing. Either a value, kept in the settings file, or a
-/// secret, kept in the store of secrets and never shown.
+/// A declared setting without its type, for listing, checking, and editing. It is either a value, kept in the settings
+/// file, or a secret, kept in the store of secrets and never shown.
 public struct SettingDeclaration: Sendable {
     /// The feature's id, or `host`.
     public let owner: String
@@ -10,15 +10,17 @@ public struct SettingDeclaration: Sendable {
     public let isPower: Bool
     /// See ``SettingKey/isService``.
     public let isService: Bool
-    /// The servers that a value names, `nil` for what is no value of the setting. There is none where no value names any.
+    /// The servers that a value names; `nil` if it is not a valid value of the setting. Empty if the setting names no
+    /// servers.
     public let servers: (@Sendable (JSONValue) -> [ServerAddress]?)?
-    /// Looks closer at a value, or at a secret as JSON's text: whether it can work, and gives away no more than it must.
+    /// Takes a closer look at a value, or at a secret as a JSON string: it must work, and must not reveal more than
+    /// necessary.
     ///
     /// - Throws: what is wrong, and what to do; it names the setting and the source, never the value of a secret.
     public let check: @Sendable (_ value: JSONValue, _ source: String) throws -> Void
-    /// The JSON form of what a person typed; `nil` where it fits nothing.
+    /// The JSON form of what a person typed; `nil` if it is not valid.
     public let parse: @Sendable (String) -> JSONValue?
-    /// What a person would type for a JSON form; `nil` where that is no value of this setting.
+    /// The text that a person would type for a JSON form; `nil` if that is not a valid value of this setting.
     public let text: @Sendable (JSONValue) -> String?
 
     // Asked for only where settings are listed or edited: a registration, which every command makes, should encode nothing.
@@ -26,13 +28,13 @@ public struct SettingDeclaration: Sendable {
     private let makeDefaultValue: @Sendable () -> JSONValue
 
     public var kind: SettingKind { makeKind() }
-    /// The default as JSON; `null` where there is none, or it is a secret.
+    /// The default as JSON; `null` if there is none or it is a secret.
     public var defaultValue: JSONValue { makeDefaultValue() }
 
     /// `food.online-barcodes`.
     public var id: String { "\(owner).\(name)" }
 
-    /// What it changes, and what it may be where that is one of a few or in a range.
+    /// The help text, and the allowed values if there are a few or a range.
     public var explanation: String { [help, kind.limits].filter { !$0.isEmpty }.joined(separator: " ") }
 
     /// - Parameter check: see ``check``.
@@ -93,9 +95,9 @@ public struct SettingDeclaration: Sendable {
     }
 }
 
-/// Where a setting's value comes from. Later ones win over earlier ones.
+/// The origin of a setting's value. Later cases override earlier ones.
 public enum SettingOrigin: String, Sendable, Codable, CaseIterable {
-    /// What its feature declared.
+    /// The default that its feature declared.
     case byDefault = "default"
     /// The settings file in the home.
     case file

@@ -13,16 +13,17 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     /// One sentence: what it changes.
     let help: String
     public let defaultValue: Value
-    /// Whether it names a server, a certificate or a program, or lets others do more. Such a setting is a power, not data: what restores or merges a
-    /// person's data leaves it as it is, unless they say otherwise.
+    /// True if it names a server, a certificate, or a program, or gives others more rights. Such a setting is a power,
+    /// not data: restoring or merging a person's data leaves it as it is, unless they say otherwise.
     public let isPower: Bool
-    /// Whether it belongs to a service, as every address does: then it may have another value in each named environment.
+    /// True if it belongs to a service, as every address does. It may then have a different value in each named
+    /// environment.
     public let isService: Bool
     /// The servers that a value names. Setting it lets the feature reach them.
     let servers: (@Sendable (Value) -> [ServerAddress])?
-    /// Made where it is asked for: every start declares all settings, and hardly any asks.
+    /// Made on demand: every start declares all settings, and hardly any of them is read.
     private let makeKind: @Sendable () -> SettingKind
-    /// Whether a value of the type is one of this setting.
+    /// True if a value of the type is valid for this setting.
     package let accepts: @Sendable (Value) -> Bool
 
     /// - Parameter isPower: see ``isPower``; what names a server is one in any case.
@@ -116,13 +117,13 @@ extension SettingKey where Value == String {
 /// A type that a setting may have: it is read from text the way an option is, and kept as JSON.
 public protocol SettingValue: Codable, Sendable, Equatable {
     static var settingKind: SettingKind { get }
-    /// Reads what a person typed; `nil` where it fits nothing.
+    /// Reads what a person typed; `nil` if it is not valid.
     init?(settingText: String)
-    /// What a person would type.
+    /// The text that a person would type.
     var settingText: String { get }
 }
 
-/// What kind of value a setting has, for those who show or edit it.
+/// The kind of value that a setting has, for code that shows or edits it.
 public enum SettingKind: Sendable, Equatable {
     case flag, text
     /// `nil`: any whole number.
@@ -135,7 +136,7 @@ public enum SettingKind: Sendable, Equatable {
     /// A server that the person names; setting it allows its feature to reach it.
     case server
 
-    /// What to type, as a sentence.
+    /// A sentence that says what to type.
     public var help: String {
         switch self {
         case .flag: "Say on or off."
@@ -150,7 +151,7 @@ public enum SettingKind: Sendable, Equatable {
         }
     }
 
-    /// What it may be, where that is one of a few or in a range: `One of on, off.`, `From 0 to 23.`; else empty.
+    /// The allowed values, if there are a few or a range: `One of on, off.`, `From 0 to 23.`; otherwise empty.
     var limits: String {
         switch self {
         case .choice(let choices): "One of \(choices.joined(separator: ", "))."

@@ -74,7 +74,7 @@ public struct LocalDay: Sendable, Hashable, Comparable, Codable, CustomStringCon
         return LocalDay(daysSince1970: overflows ? count : sum)
     }
 
-    /// How many days from this one to another; negative where the other is earlier.
+    /// The number of days from this one to another; negative if the other is earlier.
     public func days(to other: LocalDay) -> Int { other.daysSince1970 - daysSince1970 }
 
     /// The day of the week, 1 = Monday ... 7 = Sunday (ISO 8601).
@@ -107,7 +107,6 @@ public struct LocalDay: Sendable, Hashable, Comparable, Codable, CustomStringCon
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
-    /// Earlier days come first.
     public static func < (left: LocalDay, right: LocalDay) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }

@@ -8,9 +8,9 @@ extension LocaleForms {
         "\(number(Int64(count))) \(noun)\(count == 1 ? "" : "s")"
     }
 
-    /// How long ago something was: `less than a minute ago`, `1 hour ago`, `3 days ago`.
+    /// The time since something happened: `less than a minute ago`, `1 hour ago`, `3 days ago`.
     ///
-    /// - Parameter seconds: below zero, as where a clock was set back, counts as zero.
+    /// - Parameter seconds: a negative value, for example after a clock was set back, counts as zero.
     public func age(_ seconds: TimeInterval) -> String {
         let minutes = seconds.isFinite ? Int(min(max(0, seconds), 1e12) / 60) : 0
         return switch minutes {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// How a person writes dates, times and numbers. Words stay English; only their order and signs follow the locale.
+/// A person's formats for dates, times, and numbers. The words stay English; only their order and symbols follow the
+/// locale.
 ///
 /// The facts are those of the Unicode CLDR's short forms for each language and region. What the table does not have is
 /// written in the international form: ISO 8601 dates, 24 hours, `1,234.5`.

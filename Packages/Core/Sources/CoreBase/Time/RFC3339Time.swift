@@ -6,7 +6,7 @@ import Foundation
 public struct RFC3339Time: Sendable, Equatable {
     /// Whole seconds since 1970, UTC. Second 60, a leap second, is the first of the next minute.
     public let seconds: Int
-    /// What is more, 0..<1,000,000,000; finer digits are cut off.
+    /// The fraction of a second, 0..<1,000,000,000; finer digits are truncated.
     public let nanoseconds: Int
     /// Seconds east of UTC, where the text gives them in digits.
     public let offset: Int?
@@ -71,7 +71,7 @@ public struct RFC3339Time: Sendable, Equatable {
     /// The moment to the nearest millisecond, as ``text(milliseconds:)`` writes it.
     public static func text(_ date: Date) -> String { text(milliseconds: milliseconds(date)) }
 
-    /// Milliseconds since 1970, rounded, within the years 1...9999; 0 for what is no number.
+    /// Milliseconds since 1970, rounded, within the years 1...9999; 0 if the date is not a number.
     public static func milliseconds(_ date: Date) -> Int64 {
         let value = (date.timeIntervalSince1970 * 1000).rounded()
         return value.isFinite ? Int64(max(-62_135_596_800_000, min(value, 253_402_300_799_999))) : 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What time it is for the person: a clock, and the zone and calendar that turn moments into days.
+/// The person's local time: a clock, and the zone and calendar that turn moments into days.
 ///
 /// It is injected everywhere; nothing in Bento reads the system clock on its own.
 public struct TimeContext: Sendable {

@@ -27,7 +27,7 @@ public enum AmountError: BentoError, Equatable {
         }
     }
 
-    /// What was wrong with the amount.
+    /// The error.
     public var message: String {
         switch self {
         case .empty: "No amount was given."
@@ -40,7 +40,7 @@ public enum AmountError: BentoError, Equatable {
         }
     }
 
-    /// How an amount is written.
+    /// The expected format of an amount.
     public var recovery: String? { "Write it like '2100 sat' or '0.00002100 BTC'." }
     public var exitStatus: ExitStatus { .dataError }
 }

@@ -31,7 +31,7 @@ public struct Coordinate: Sendable, Hashable, Codable {
 
 /// A latitude or longitude outside its range, or not a number.
 public struct CoordinateError: BentoError, Equatable {
-    /// Which of the two numbers was wrong.
+    /// The axis of a number: latitude or longitude.
     public enum Axis: String, Sendable {
         /// Degrees north, -90...90.
         case latitude
@@ -39,15 +39,13 @@ public struct CoordinateError: BentoError, Equatable {
         case longitude
     }
 
-    /// Which number was wrong.
+    /// The axis of the wrong number.
     public let axis: Axis
     /// The number as given.
     public let value: Double
 
     public var code: String { "location.coordinate-out-of-range" }
-    /// Names the axis and the number.
     public var message: String { "The \(axis.rawValue) \(value) is not a place on Earth." }
-    /// The allowed range.
     public var recovery: String? {
         axis == .latitude
             ? "A latitude lies between -90 and 90 degrees." : "A longitude lies between -180 and 180 degrees."

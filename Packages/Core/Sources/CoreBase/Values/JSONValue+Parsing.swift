@@ -22,7 +22,7 @@ extension JSONValue {
 
 /// A fault in a JSON text, with its place.
 public struct JSONSyntaxError: BentoError, Equatable {
-    /// What was wrong, as a part of a sentence: `expected a value`.
+    /// The problem, as part of a sentence: `expected a value`.
     public let problem: String
     /// The line, from 1.
     public let line: Int
@@ -30,7 +30,6 @@ public struct JSONSyntaxError: BentoError, Equatable {
     public let column: Int
 
     public var code: String { "json.syntax" }
-    /// The problem and its place.
     public var message: String { "The JSON is malformed at line \(line), column \(column): \(problem)." }
     public var exitStatus: ExitStatus { .dataError }
 }

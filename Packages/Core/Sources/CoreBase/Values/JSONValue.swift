@@ -62,7 +62,7 @@ public enum JSONValue: Sendable, Hashable {
         if case .object(let value) = self { value } else { nil }
     }
 
-    /// What kind of value it is, in JSON Schema's words (`integer` for a whole number).
+    /// The type of the value, in JSON Schema's words (`integer` for a whole number).
     public var typeName: String {
         switch self {
         case .null: "null"

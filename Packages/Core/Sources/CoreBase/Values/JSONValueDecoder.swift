@@ -6,7 +6,7 @@ import Foundation
 /// Foundation's decoder asks the runtime for conformances of types that it makes for each type that is decoded, which takes a
 /// short run longer than what is decoded.
 public struct JSONValueDecoder: Decoder {
-    /// How dates stand in JSON.
+    /// The format of dates in JSON.
     public enum Dates: Sendable {
         case iso8601
         case millisecondsSince1970

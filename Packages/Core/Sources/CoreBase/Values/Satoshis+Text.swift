@@ -1,5 +1,5 @@
 extension Satoshis {
-    /// How an amount is written.
+    /// The format of an amount.
     public enum Format: Sendable {
         /// `0.29000000 BTC`: always eight decimals.
         case bitcoin
@@ -148,7 +148,7 @@ extension Satoshis {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-    /// Which of `.` and `,` stands before the decimals; `nil` where there are none.
+    /// The decimal separator, `.` or `,`; `nil` if there are no decimals.
     private static func decimalSign(
         of number: ArraySlice<UInt8>,
         isWhole: Bool,

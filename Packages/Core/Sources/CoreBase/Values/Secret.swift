@@ -5,13 +5,12 @@
 public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let value: String
 
-    /// Wraps a value.
     public init(_ value: String) { self.value = value }
 
     /// The value itself.
     public func reveal() -> String { value }
 
-    /// Whether the value is the empty string.
+    /// True if the value is the empty string.
     public var isEmpty: Bool { value.isEmpty }
 
     /// Always `<redacted>`.

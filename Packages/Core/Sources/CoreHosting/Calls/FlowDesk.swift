@@ -170,7 +170,7 @@ public struct FlowDesk: Sendable {
 }
 
 extension FlowOutcome {
-    /// What a result is to those who read JSON or text.
+    /// Renders a result for callers that read JSON or text.
     ///
     /// - Throws: what encoding throws.
     public init(_ result: any FlowResult, in context: FlowContext) throws {

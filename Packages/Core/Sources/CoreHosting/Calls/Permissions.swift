@@ -1,6 +1,6 @@
 import Core
 
-/// What the person has said about one caller and one flow that changes data.
+/// The person's decision about one caller and one flow that changes data.
 public enum Permission: String, Sendable, Codable, CaseIterable {
     case always
     /// The next call, and no further one.
@@ -12,7 +12,7 @@ public enum Permission: String, Sendable, Codable, CaseIterable {
 ///
 /// - Important: Only the host writes permissions. A feature asks for a call, and the call is checked.
 public protocol PermissionStoring: Sendable {
-    /// What the person has said; `nil` where they have said nothing.
+    /// The person's decision; `nil` if they have not made one.
     func permission(of caller: Caller, for flow: String) async throws -> Permission?
 
     /// Takes a permission for one call: a ``Permission/once`` is used up, so that of two calls at the same time, also

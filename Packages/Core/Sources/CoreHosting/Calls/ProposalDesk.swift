@@ -51,7 +51,7 @@ public struct ProposalDesk: Sendable {
     /// - Throws: as ``confirm(_:in:)``, wherever the person is.
     public func delete(_ text: String) async throws { _ = try await proposals.take(find(text).id) }
 
-    /// How a proposal stands: of their own for whoever made one, of all for the person, their programs and their page.
+    /// The status of a proposal: callers see those they made; the person, their programs, and their page see all.
     ///
     /// - Parameter text: the whole id.
     /// - Throws: ``ProposalUnavailable`` where it is unknown, or another caller's.

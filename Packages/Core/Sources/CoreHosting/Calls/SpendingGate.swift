@@ -5,7 +5,7 @@ import Core
 /// Only the person confirms. What somebody else asks for waits as a proposal; a program of the person's may spend play money,
 /// where its front end says yes (`--yes`), and so may the person at a page, where they confirm what waits.
 struct SpendingGate {
-    /// Where spendings of other callers wait; `nil`: they are refused.
+    /// The store for payments requested by other callers; `nil`: they are rejected.
     let proposals: (any ProposalKeeping)?
 
     /// - Throws: ``Declined`` where the person says no; ``ProposalKept``; ``FlowNotOpen``; what the flow throws.

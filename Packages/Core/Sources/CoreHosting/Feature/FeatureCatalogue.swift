@@ -8,8 +8,7 @@ public struct FeatureCatalogue: Sendable {
     /// The entry points, in the order of the help.
     public let features: [any Feature.Type]
 
-    /// What is registered beside them by features that no Swift type stands for, or that have no word of their own on the
-    /// command line.
+    /// The registrations of features that have no Swift type, or no word of their own on the command line.
     private var others: [FeatureRegistrar] = []
 
     public init(_ features: [any Feature.Type]) { self.features = features }
@@ -49,12 +48,12 @@ public struct FeatureCatalogue: Sendable {
 
     public func feature(_ id: String) -> (any Feature.Type)? { features.first { $0.manifest.id == id } }
 
-    /// What a feature declares.
+    /// The declarations of a feature.
     public func registration(of id: String) -> FeatureRegistrar? {
         feature(id).map { registering($0) } ?? others.first { $0.manifest.id == id }
     }
 
-    /// What every feature declares, in order, those without a type last.
+    /// The declarations of every feature, in order, those without a type last.
     public func registrations() -> [FeatureRegistrar] { features.map { registering($0) } + others }
 
     /// The flow with an id such as `food.log`, or a tool name such as `food_log`; for one version also by what it was called
@@ -96,6 +95,6 @@ public struct FeatureCatalogue: Sendable {
 }
 
 extension FlowRegistration {
-    /// Whether an id, or a tool name, is today's.
+    /// True if an id or a tool name is the current one.
     public func isCalled(_ name: String) -> Bool { name == id || name == toolName }
 }

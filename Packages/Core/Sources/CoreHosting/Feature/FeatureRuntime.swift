@@ -16,7 +16,7 @@ public struct FeatureRuntime: Sendable {
     public let declaredFlags: FlagDeclarations
     private let flags: (any FlagSource)?
     private let observer: (any FeatureRunObserving)?
-    /// What the host itself starts before all features, and stops after them.
+    /// The hooks that the host itself starts before all features and stops after them.
     private let critical: [LifecycleHook]
     private let livesLong: Bool
     /// Features that were switched off when this was made, and who did it.
@@ -73,13 +73,14 @@ public struct FeatureRuntime: Sendable {
         )
     }
 
-    /// Whether other features are switched off now than when this was made.
+    /// True if the set of disabled features has changed since this was made.
     var isOutdated: Bool { Set(disabled.keys) != Set(Self.disabled(registrations, by: flags).keys) }
 
-    /// What was declared, in the order of the catalogue.
+    /// The declarations, in the order of the catalogue.
     public var registrations: [FeatureRegistrar] { order.compactMap { registrars[$0] } }
 
-    /// Where a feature stands before it is started: registered, disabled, or blocked by names of contracts and features.
+    /// The state of a feature before it is started: registered, disabled, or blocked by the named contracts and
+    /// features.
     public func state(of feature: String) -> LifecycleState {
         if let why = whyOff(feature) { return .disabled(why: why) }
         let reasons = blockers(of: feature, seen: [])
@@ -93,13 +94,13 @@ public struct FeatureRuntime: Sendable {
         return flags.values().whyOff(feature)
     }
 
-    /// Whether a feature may run at all: neither disabled nor blocked.
+    /// True if a feature may run at all: it is neither disabled nor blocked.
     public func isAvailable(_ feature: String) -> Bool { state(of: feature) == .registered }
 
-    /// Runs something with a feature's view of the container, between the start and the stop of the hooks it needs: its
-    /// own and those of the features whose contracts it requires. Its flags stay as they are at the beginning.
+    /// Runs work with a feature's view of the container, between the start and the stop of the hooks it needs: its own
+    /// and those of the features whose contracts it requires. Its flags keep the values they have at the start.
     ///
-    /// Where one of these features is switched off meanwhile, the work is cancelled, and then the hooks stop.
+    /// If one of these features is switched off meanwhile, the work is canceled, and then the hooks stop.
     ///
     /// - Parameter endedBySwitch: hears that a switch ended the work where it has a result all the same, such as half an answer.
     /// - Throws: ``FeatureUnavailable`` where the feature is disabled, blocked, fails to start, or is switched off while it
@@ -215,10 +216,10 @@ public struct FeatureRuntime: Sendable {
         return try result.get()
     }
 
-    /// How often a running feature's switch is looked at.
+    /// The interval at which a running feature's switch is checked.
     static let killSwitchPace: Duration = .seconds(1)
 
-    /// Does the work, and cancels it where the switch of one of the features goes off.
+    /// Does the work, and cancels it if the switch of one of the features is turned off.
     private func whileOn<Value: Sendable>(
         _ features: [String],
         _ endedBySwitch: @Sendable (FeatureUnavailable) -> Void,
@@ -265,7 +266,7 @@ public struct FeatureRuntime: Sendable {
         }
     }
 
-    /// What a feature's code may ask for.
+    /// The services that a feature's code may ask for.
     public func resolver(for feature: String) -> ServiceResolver {
         container.resolver(for: feature, visible: registrars[feature]?.visibleKeys ?? [])
     }
@@ -321,7 +322,7 @@ public struct FeatureUnavailable: BentoError, Equatable {
     public let feature: String
     /// Why, as a sentence.
     public let reason: String
-    /// What to type.
+    /// The next step.
     public let recovery: String?
 
     public init(feature: String, reason: String, recovery: String? = "Run 'bento features doctor'.") {
@@ -339,10 +340,7 @@ public struct FeatureUnavailable: BentoError, Equatable {
         )
     }
 
-    /// `feature.unavailable`.
     public var code: String { "feature.unavailable" }
-    /// The feature and the reason.
     public var message: String { "The feature '\(feature)' cannot be used: \(reason)" }
-    /// 69.
     public var exitStatus: ExitStatus { .unavailable }
 }

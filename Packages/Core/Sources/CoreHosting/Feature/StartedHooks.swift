@@ -1,7 +1,7 @@
 import Core
 
-/// Which features' hooks have been started in this process, and for how many: a flow that calls a flow starts nothing twice,
-/// and what several use is stopped by the last of them.
+/// The features whose hooks have been started in this process, with the number of users: a flow that calls a flow does
+/// not start them twice, and the last user stops them.
 actor StartedHooks {
     /// A hook that did not come up.
     struct NotReady: Error {

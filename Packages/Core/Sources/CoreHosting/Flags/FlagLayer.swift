@@ -3,7 +3,7 @@ import Core
 /// One source of flags at one moment.
 public struct FlagLayer: Sendable {
     public let origin: FlagOrigin
-    /// What it says of a flag; `nil` where it says nothing, or nothing that is a value of the flag.
+    /// The flag's value according to this source; `nil` if it has none, or none that is valid for the flag.
     public let resolution: @Sendable (_ id: String, _ declaration: FlagDeclaration) -> FlagResolution?
 
     public init(
@@ -23,7 +23,7 @@ public struct FlagLayer: Sendable {
     }
 }
 
-/// Sources one above the other: the first that says something counts.
+/// Sources in order of priority: the first that has a value counts.
 public struct LayeredFlags: FlagValues {
     /// The strongest first.
     public let layers: [FlagLayer]
@@ -34,7 +34,7 @@ public struct LayeredFlags: FlagValues {
         layers.lazy.compactMap { $0.resolution(id, declaration) }.first ?? .byDefault(declaration)
     }
 
-    /// What each says, the strongest first, with the default last.
+    /// The value of each source, strongest first, with the default last.
     public func resolutions(of id: String, declared declaration: FlagDeclaration) -> [FlagResolution] {
         layers.compactMap { $0.resolution(id, declaration) } + [.byDefault(declaration)]
     }

@@ -18,7 +18,7 @@ enum LifecycleError: BentoError, Equatable {
         }
     }
 
-    /// What is wrong, with the ids.
+    /// The error, with the ids.
     var message: String {
         switch self {
         case .duplicate(let id): "Two parts of the app have the id '\(id)'."
@@ -27,6 +27,6 @@ enum LifecycleError: BentoError, Equatable {
         }
     }
 
-    /// What a developer can do.
+    /// The remedy for a developer.
     var recovery: String? { "Correct the 'dependsOn' of the nodes." }
 }

@@ -3,9 +3,9 @@ import Core
 /// Nodes by id, with who must be ready before whom, checked.
 struct LifecycleGraph: Sendable {
     let nodes: [String: LifecycleNode]
-    /// What each node depends on, without repeats.
+    /// The dependencies of each node, without duplicates.
     let prerequisites: [String: Set<String>]
-    /// The other way round: who depends on each node.
+    /// The inverse: the dependents of each node.
     let dependents: [String: Set<String>]
 
     init(_ nodes: [LifecycleNode]) throws(LifecycleError) {

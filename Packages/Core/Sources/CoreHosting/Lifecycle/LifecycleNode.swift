@@ -6,9 +6,9 @@ struct LifecycleNode: Sendable {
     let id: String
     /// The ids of those that must be ready before it starts, and that stop after it.
     let dependsOn: [String]
-    /// How long starting may take.
+    /// The time limit for starting.
     let startDeadline: Duration
-    /// How long stopping may take.
+    /// The time limit for stopping.
     let stopDeadline: Duration
     /// Why it must not start; `nil`: it may.
     let disabled: String?

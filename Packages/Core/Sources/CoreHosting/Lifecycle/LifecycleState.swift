@@ -1,6 +1,6 @@
 import Core
 
-/// Where a part of the app is on its way from registered to stopped.
+/// The state of a part of the app on its way from registered to stopped.
 public enum LifecycleState: Sendable, Hashable, CustomStringConvertible {
     /// Known, and not started yet.
     case registered

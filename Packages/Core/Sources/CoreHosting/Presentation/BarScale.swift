@@ -1,7 +1,7 @@
 import Core
 
-/// What the full widths of bars stand for. A bar with a maximum keeps it; others with a target are drawn by their share of it, which
-/// puts their marks into one column; others without one by their value.
+/// The values at the full widths of bars. A bar with a maximum keeps it; other bars with a target are drawn by their
+/// share of it, which puts their marks into one column; bars without a target are drawn by their value.
 public struct BarScale: Sendable {
     /// Shares of the target that the full width may stand for: one bar far above its target does not make all others short.
     private static let shares = 1.25...2.0
@@ -18,7 +18,7 @@ public struct BarScale: Sendable {
         }
     }
 
-    /// Where a bar and its target end, as parts of the full width; above 1: beyond it.
+    /// The ends of a bar and of its target, as parts of the full width; above 1: beyond it.
     public func place(_ bar: Bar) -> (length: Double, target: Double?) {
         let target = Self.positive(bar.target)
         if let maximum = Self.positive(bar.maximum) {

@@ -7,7 +7,7 @@ public struct ValueAxis: Sendable, Equatable {
     /// Digits after the point that tell them apart.
     public let decimals: Int
 
-    /// What is beyond is drawn at the end.
+    /// The limit of the axis: a value beyond it is drawn at the end.
     private static let limit = 1e15
 
     /// The shortest axis that holds two values. It does not go below 0 where they do not.
@@ -49,7 +49,7 @@ public struct ValueAxis: Sendable, Equatable {
     /// From one tick to the next.
     public var rowsPerTick: Int { ticks.count == 3 ? 3 : 2 }
 
-    /// How high it is drawn, with a row for each tick.
+    /// The height, with a row for each tick.
     public var rows: Int { (ticks.count - 1) * rowsPerTick + 1 }
 
     /// The distance of a value from the upper end, in rows; what is beyond an end stands there.

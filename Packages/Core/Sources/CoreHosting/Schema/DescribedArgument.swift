@@ -36,7 +36,7 @@ package struct DescribedArgument: Decodable {
         return "\(abstract) \(discussion)"
     }
 
-    /// Whether this flag turns off what the other turns on (`--no-x` and `--x`, `--disable-x` and `--enable-x`).
+    /// True if this flag turns off what the other turns on (`--no-x` and `--x`, `--disable-x` and `--enable-x`).
     package func isOpposite(of other: DescribedArgument) -> Bool {
         guard kind == "flag", other.kind == "flag", let mine = preferredName?.name, let its = other.preferredName?.name
         else { return false }

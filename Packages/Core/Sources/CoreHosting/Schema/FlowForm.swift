@@ -1,6 +1,6 @@
 import Core
 
-/// What a caller may give a flow, whatever stands for the flow, and how it runs with that.
+/// The input that a flow takes, whatever implements the flow, and how it runs with it.
 public struct FlowForm: Sendable {
     /// Runs a flow whose input was checked.
     typealias Run =

@@ -8,9 +8,8 @@ public struct FlowInputError: BentoError, Equatable {
     public init(faults: [String]) { self.faults = faults }
 
     public var code: String { "flow.input" }
-    /// All faults.
     public var message: String { faults.joined(separator: " ") }
-    /// Where the schema can be read.
+    /// A pointer to the schema.
     public var recovery: String? { "Run 'bento flows --schema <id>' to see what it takes." }
     public var exitStatus: ExitStatus { .dataError }
 }

@@ -2,13 +2,13 @@ import Core
 
 /// One input of a flow.
 public struct FlowParameter: Sendable {
-    /// How it is given on a command line.
+    /// The way it is given on a command line.
     public enum Kind: Sendable, Equatable {
         /// By its place.
         case positional
         /// By a name and a value.
         case option
-        /// By a name alone. `on` is said for true, `off`, where there is one, for false.
+        /// By a name alone. `on` stands for true and `off`, if there is one, for false.
         case flag(on: String, off: String?)
         /// By one of several names, each standing for a value.
         case flagChoice([String: String])
@@ -18,25 +18,26 @@ public struct FlowParameter: Sendable {
 
     /// The name of the property, which is the key in JSON.
     public let name: String
-    /// How it is given.
+    /// The way it is given.
     public let kind: Kind
     /// The option's spelling with dashes; empty for positional ones.
     public let spelling: String
-    /// Whether it must be given.
+    /// True if it must be given.
     public let isRequired: Bool
-    /// Whether it takes many values.
+    /// True if it takes more than one value.
     public let isRepeating: Bool
-    /// Whether its values are the words of one phrase (``Word``).
+    /// True if its values are the words of one phrase (``Word``).
     public let isPhrase: Bool
-    /// What it reaches outside of Bento; `nil` for plain values. Only the person and their programs may give such a one; a page
-    /// gives a ``PageFile`` where it is a file.
+    /// The resource outside Bento that it reaches; `nil` for plain values. Only the person and their programs may give
+    /// such an argument; a page gives a ``PageFile`` if it is a file.
     public let reach: Reach?
-    /// Whether it is a file that the flow writes.
+    /// True if it is a file that the flow writes.
     var isOutput = false
     /// Its JSON Schema.
     public let schema: JSONValue
 
-    /// What it is for a page, which reaches no files but those that its server holds for it; `nil`: nothing.
+    /// The parameter as a page may give it: a page reaches no files but those that its server holds for it. `nil` if it
+    /// may not.
     var onPage: FlowParameter? {
         guard reach == .file else { return nil }
         return FlowParameter(
@@ -63,8 +64,8 @@ public struct FlowParameter: Sendable {
         }
     }
 
-    /// An option with its value. ArgumentParser takes an empty value after `=` for none, and looks for `=` as a character,
-    /// which one that a combining mark follows is not: such values stand in a word of their own.
+    /// An option with its value. ArgumentParser ignores an empty value after `=`, and it searches for `=` as a
+    /// character, so it misses one that is followed by a combining mark. Such values are passed as a separate word.
     private func option(_ value: String) -> [String] {
         "=\(value)".first == "=" && !value.isEmpty ? ["\(spelling)=\(value)"] : [spelling, value]
     }

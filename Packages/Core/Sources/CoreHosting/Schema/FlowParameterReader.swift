@@ -110,7 +110,7 @@ enum FlowParameterReader {
     }
 }
 
-/// What every wrapper of ArgumentParser tells about itself.
+/// The type information that every property wrapper of ArgumentParser has.
 private protocol ArgumentWrapper {
     var valueType: Any.Type { get }
     var isFlag: Bool { get }

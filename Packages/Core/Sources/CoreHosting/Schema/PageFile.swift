@@ -9,9 +9,9 @@ public enum PageFile: Sendable, Equatable {
     case upload(Int, plainName: String)
     case download(plainName: String)
 
-    /// What a schema calls a text that stands for an uploaded file (JSON Schema, `format`).
+    /// The `format` (JSON Schema) of a text that stands for an uploaded file.
     public static let uploadFormat = "binary"
-    /// What a schema calls a text that names a file to be made.
+    /// The `format` (JSON Schema) of a text that names a file to be made.
     public static let downloadFormat = "file-name"
 
     private static let longestName = 64

@@ -8,9 +8,9 @@ package struct ValueShape {
     package let isRepeating: Bool
     package let isPhrase: Bool
 
-    /// What a value reaches outside of Bento.
+    /// The resource outside Bento that a value reaches.
     package let reach: Reach?
-    /// Whether a value is a file that is written.
+    /// True if a value is a file that is written.
     let isOutput: Bool
 
     package init(_ type: Any.Type) {

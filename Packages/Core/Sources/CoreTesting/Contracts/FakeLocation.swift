@@ -14,7 +14,7 @@ public final class FakeLocation: LocationCoordinating {
         self.error = error
     }
 
-    /// What was shown on the map, in order.
+    /// The features that were shown on the map, in order.
     public var shownFeatures: [JSONValue] { features.withLock { $0 } }
 
     private func known() throws -> [PlaceSummary] {
@@ -29,7 +29,7 @@ public final class FakeLocation: LocationCoordinating {
         return Array(try known().filter { $0.name.lowercased().hasPrefix(wanted) }.prefix(limit))
     }
 
-    /// In the order they were given: what is near is for the real one to know.
+    /// The places in the order given: only the real implementation measures distances.
     public func nearest(to coordinate: Coordinate, limit: Int) async throws -> [PlaceSummary] {
         Array(try known().prefix(limit))
     }
@@ -46,7 +46,7 @@ public final class FakeLocation: LocationCoordinating {
         return typed.isEmpty ? nil : try await search(typed, limit: 1).first
     }
 
-    /// Has the person keep these places, in the place of others.
+    /// Replaces the places that the person keeps.
     public func keep(_ places: [KeptPlace]) { kept.withLock { $0 = places } }
 
     public func keptPlaces(_ references: [PlaceReference]) async throws -> [[KeptPlace]] {

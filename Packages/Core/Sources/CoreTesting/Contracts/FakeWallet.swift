@@ -14,7 +14,7 @@ public final class FakeWallet: WalletCoordinating {
     }
 
     private let state: State
-    /// Whether the person says yes to a payment.
+    /// True if the person says yes to a payment.
     private let confirms: Bool
     private let drafts = Mutex<[PaymentDraft]>([])
 

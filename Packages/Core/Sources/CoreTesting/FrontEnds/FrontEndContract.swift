@@ -8,7 +8,7 @@ import CoreHosting
 /// func contract() async { #expect(await FrontEndContract.violations(of: PageDriver()) == []) }
 /// ```
 public enum FrontEndContract {
-    /// How a call ended.
+    /// The way a call ended.
     public enum Ending: Sendable, Equatable {
         /// With these members among the result's.
         case result(JSONValue)
@@ -17,7 +17,7 @@ public enum FrontEndContract {
         case cancelled
     }
 
-    /// What came of a call, as its caller saw it.
+    /// The outcome of a call, as its caller saw it.
     public struct Seen: Sendable {
         public let ending: Ending
         /// All that was shown, in order: what was asked, notices, pieces, results, errors.
@@ -29,7 +29,7 @@ public enum FrontEndContract {
         }
     }
 
-    /// What the other side says when it is asked.
+    /// The reply of the other side to a question.
     public struct Answer: Sendable, Equatable {
         /// A part of the question.
         public let prompt: String
@@ -47,12 +47,12 @@ public enum FrontEndContract {
         public let input: JSONValue
         /// In the order of the questions.
         public let answers: [Answer]
-        /// Where this has been shown, the caller ends the call.
+        /// The text after which the caller ends the call.
         public let endsOnce: String?
         public let ending: Ending
-        /// What must have been shown.
+        /// The texts that must have been shown.
         public let shown: [String]
-        /// What must not: a secret.
+        /// The texts that must not be shown: a secret.
         public let hidden: [String]
     }
 
@@ -201,11 +201,11 @@ extension FrontEndContract.Ending {
 
 /// One side of a front end under test: it calls flows of ``FrontEndFlows`` and answers what it is asked.
 public protocol FrontEndDriver: Sendable {
-    /// As whom it calls.
+    /// The caller.
     var caller: Caller { get }
     /// Who answers what it is asked.
     var presence: Presence { get }
-    /// Whether it takes calls that last until they are ended; `nil`: where its caller does.
+    /// True if it supports calls that last until they are ended; `nil`: if its caller does.
     var endsCalls: Bool? { get }
     /// Makes a call, answers, ends it where the case says so, and tells what came of it.
     func call(_ expected: FrontEndContract.Case) async -> FrontEndContract.Seen

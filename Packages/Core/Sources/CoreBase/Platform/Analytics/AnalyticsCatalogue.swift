@@ -1,9 +1,9 @@
-/// The exact list of what analytics may send, as data: what is not in it is dropped before it is queued. A feature declares
-/// its events in its manifest.
+/// The exact list of what analytics may send, as data. Anything that is not in it is dropped before it is queued. A
+/// feature declares its events in its manifest.
 public struct AnalyticsCatalogue: Sendable, Equatable, Encodable {
     /// A property that an event may have.
     public struct Property: Sendable, Equatable, Encodable {
-        /// Which values it may have.
+        /// The allowed values.
         public enum Values: Sendable, Hashable {
             /// `true` or `false`.
             case flag
@@ -15,9 +15,9 @@ public struct AnalyticsCatalogue: Sendable, Equatable, Encodable {
 
         /// Its name in the payload.
         public let name: String
-        /// What it says, for a person.
+        /// Its meaning, for a person.
         public let meaning: String
-        /// Which values it may have.
+        /// The allowed values.
         public let values: Values
 
         public init(_ name: String, _ values: Values, _ meaning: String) {
@@ -59,7 +59,7 @@ public struct AnalyticsCatalogue: Sendable, Equatable, Encodable {
         public let name: String
         /// When it is sent, for a person.
         public let meaning: String
-        /// What it may carry.
+        /// The properties that it may have.
         public let properties: [Property]
 
         public init(_ name: String, _ meaning: String, _ properties: [Property] = []) {
