@@ -77,3 +77,47 @@ package enum PaymentText: Sendable, Equatable {
         return .destination(.bitcoin(try BitcoinAddress(text)))
     }
 }
+
+/// A bearer note of Arkade: whoever has the text has the money. It is recognised, and never kept or shown in full.
+package struct ArkNote: Sendable, Equatable {
+    static let name = "Ark note"
+
+    /// Either order is in use: `arknote` and `noteark`.
+    package static let prefixes = ["arknote", "noteark"]
+
+    package let amount: Satoshis
+    /// What unlocks it.
+    let preimage: [UInt8]
+
+    package init(_ text: String) throws(BitcoinTextError) {
+        guard let prefix = Self.prefixes.first(where: { text.utf8.starts(with: $0.utf8) }) else {
+            throw .malformed(kind: Self.name, "it begins with neither arknote nor noteark")
+        }
+        let payload = try Base58.bytes(String(text.dropFirst(prefix.utf8.count)), kind: Self.name)
+        guard payload.count == 36 else { throw .malformed(kind: Self.name, "it has \(payload.count) bytes, not 36") }
+        let value = payload.suffix(4).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        guard let amount = try? Satoshis(value) else { throw .malformed(kind: Self.name, "its amount is too large") }
+        self.amount = amount
+        preimage = Array(payload.prefix(32))
+    }
+}
+
+/// A private key as wallets export it (WIF). Bento holds no keys: it is recognised so that nobody pastes one unawares.
+package struct PrivateKeyText: Sendable, Equatable {
+    package let family: NetworkFamily
+    package let isCompressed: Bool
+
+    package init(_ text: String) throws(BitcoinTextError) {
+        let name = "private key"
+        let payload = try Base58.checkedBytes(text, kind: name)
+        guard payload.count == 33 || (payload.count == 34 && payload[33] == 1) else {
+            throw .malformed(kind: name, "it has \(payload.count) bytes")
+        }
+        switch payload[0] {
+        case 128: family = .mainnet
+        case 239: family = .tests
+        default: throw .malformed(kind: name, "its version byte \(payload[0]) is not bitcoin's")
+        }
+        isCompressed = payload.count == 34
+    }
+}

@@ -120,3 +120,38 @@ struct AccountConnection: Sendable {
         }
     }
 }
+
+/// The account service's endpoints beside the session's own.
+enum AccountAPI {
+    /// The player.
+    static var profile: Endpoint<AccountProfile> { .json(.get, "profile", envelope: .success) }
+    /// Deletes the player with all that the service keeps of them. The service's published interface has no deletion; this is
+    /// where it would stand beside the player's other resources, and a service that has none says so (404, 405, 501).
+    static var deletion: Endpoint<Void> { Endpoint(.delete, "account") { _ in } }
+    /// What the player wears.
+    static var equipment: Endpoint<Equipment> { .json(.get, "equipment", envelope: .success) }
+}
+
+// What was loaded stays fresh for a minute: running a command again after a failure loads only what failed. The numbers
+// in the names belong to the form of the values.
+
+extension TwoTierCache where Value == AccountProfile {
+    /// Profiles, by service and user.
+    static func profiles(in database: AppDatabase) -> TwoTierCache {
+        TwoTierCache(name: "account.profile.1", database: database, time: database.time, lifetime: 60, capacity: 4)
+    }
+}
+
+extension TwoTierCache where Value == Bool {
+    /// When a service was asked last by itself, by its address.
+    static func attempts(in database: AppDatabase) -> TwoTierCache {
+        TwoTierCache(name: "account.attempt.1", database: database, time: database.time, lifetime: 60, capacity: 4)
+    }
+}
+
+extension TwoTierCache where Value == Equipment {
+    /// Equipment, by service and user.
+    static func equipment(in database: AppDatabase) -> TwoTierCache {
+        TwoTierCache(name: "account.equipment.1", database: database, time: database.time, lifetime: 60, capacity: 4)
+    }
+}
