@@ -101,6 +101,18 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "SyncRelayTests",
+            dependencies: [
+                "Networking", "NetworkingTesting", "SyncRelay",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "SyncMerge", package: "Data"),
+                .product(name: "SyncProtocol", package: "Data"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "NetworkingLiveTests",
             dependencies: [
                 "Networking", "NetworkingLive", "NetworkingTesting", "SyncRelay", "sse-test-service",
