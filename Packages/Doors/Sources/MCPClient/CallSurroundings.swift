@@ -1,15 +1,15 @@
 import MCPWire
 
-/// What a call has around it: who answers what the server asks, and who hears how far it is.
+/// The surroundings of a call: who answers the server's questions, and who is told about progress.
 public struct CallSurroundings: Sendable {
-    /// Whether somebody is there to be asked.
+    /// True if somebody is there to be asked.
     let canAsk: Bool
     /// Asks the person.
     let ask: @Sendable (Form) async throws -> InputAnswer
-    /// Hears how far it is; each time more than before.
+    /// Receives the progress; it rises with each call.
     let progress: (@Sendable (PeerNotification.Progress) async -> Void)?
 
-    /// - Parameter ask: `nil` where nobody is there: every question is declined.
+    /// - Parameter ask: `nil` if nobody is there: every question is declined.
     public init(
         ask: (@Sendable (Form) async throws -> InputAnswer)? = nil,
         progress: (@Sendable (PeerNotification.Progress) async -> Void)? = nil

@@ -1,6 +1,6 @@
 extension String {
-    /// What another program wrote, without what would steer a terminal or hide what stands there: escape sequences, control
-    /// characters, bidirectional marks and invisible letters. Joiners stay: scripts and emoji need them.
+    /// The text of another program without anything that could control a terminal or hide content: escape sequences,
+    /// control characters, bidirectional marks, and invisible letters. Joiners stay: scripts and emoji need them.
     ///
     /// - Parameters:
     ///   - limit: how many characters stay; more end in `…`.

@@ -1,29 +1,30 @@
 import Core
 import MCPWire
 
-/// A server of either revision, from the side of its client: what it is asked, what it asks in turn, and how long it may take.
+/// A server of either revision, from its client's side: the requests to it, the requests it makes in turn, and the time
+/// limits.
 ///
-/// A server may do anything: not answer, answer twice or for another request, ask without an end. Whatever it does ends one call with
-/// a ``ServerError`` at most, and what it does beyond its channel's limits ends the channel.
+/// A server may do anything: not respond, respond twice or to another request, ask without end. Whatever it does, at
+/// most one call ends with a ``ServerError``, and exceeding its channel's limits ends the channel.
 public actor ClientConnection {
     public struct Limits: Sendable {
-        /// How long the probe for stateless versions may take before the handshake is tried.
+        /// The time limit of the probe for stateless versions, after which the handshake is tried.
         public var discovery = Duration.seconds(3)
         public var start = Duration.seconds(10)
         public var call = Duration.seconds(60)
-        /// How often a call that tells more and more progress gets that time anew.
+        /// The number of times that a call's time limit is renewed while it reports more and more progress.
         public var prolongations = 4
         public var pages = 50
         public var tools = 512
-        /// Entries of another list.
+        /// The maximum number of entries of any other list.
         public var entries = 2000
-        /// How often a server may ask something for one call.
+        /// The number of questions that a server may ask during one call.
         public var questions = 10
 
         public init() {}
     }
 
-    /// How a connection begins.
+    /// The way a connection begins.
     public enum Beginning: String, Sendable, Codable {
         /// With the probe, and with the handshake where that fails.
         case either
@@ -33,7 +34,7 @@ public actor ClientConnection {
     private struct Waiting {
         let answer: AsyncThrowingStream<[String: JSONValue], any Error>.Continuation
         let surroundings: CallSurroundings?
-        /// Signs that it goes on.
+        /// The number of signs that it is still running.
         var signs = 0
         var done = -Double.infinity
         var questions = 0
@@ -48,9 +49,9 @@ public actor ClientConnection {
     private var lastID: Int64 = 0
     private var peer: Peer
     private var closed: ServerError?
-    /// Answers to what nobody asked, or had asked any more.
+    /// The number of responses to requests that were never made or were already over.
     private var strays = 0
-    /// Lists that are others now than when they were last read.
+    /// The lists that have changed since they were last read.
     private var changedLists: Set<ListKind> = []
 
     public init(
@@ -66,7 +67,7 @@ public actor ClientConnection {
         peer = Self.peer(.july2026, implementation)
     }
 
-    /// - Parameter canAsk: whether somebody may be there to answer a form. A handshake says it once for all calls.
+    /// - Parameter canAsk: whether somebody may be there to answer a form. A handshake says this once for all calls.
     private static func peer(
         _ version: ProtocolVersion,
         _ implementation: Implementation,
@@ -80,12 +81,12 @@ public actor ClientConnection {
         )
     }
 
-    /// The version that both sides speak, once it has begun.
+    /// The version that both sides speak, once the connection has begun.
     public var version: ProtocolVersion { peer.version }
 
     // MARK: Beginning and end
 
-    /// Begins: finds out which revision the server speaks, and what it says of itself.
+    /// Starts the connection: finds out which revision the server speaks, and reads its description.
     ///
     /// - Throws: ``ServerError``; `CancellationError`.
     public func start(_ beginning: Beginning = .either) async throws -> ServerDescription {
@@ -110,7 +111,7 @@ public actor ClientConnection {
         }
     }
 
-    /// Whether the probe was answered with a description.
+    /// True if the server responded to the probe with a description.
     private var isProbed = false
 
     private func discover() async throws -> ServerDescription {
@@ -140,7 +141,7 @@ public actor ClientConnection {
         return description
     }
 
-    /// Says that the channel has ended: whatever waits fails.
+    /// Marks the channel as ended: everything that waits fails.
     public func close(_ reason: ServerError) {
         guard closed == nil else { return }
         closed = reason
@@ -152,7 +153,7 @@ public actor ClientConnection {
 
     // MARK: Asking the server
 
-    /// The tools it lists, and what is wrong with those that are none.
+    /// The listed tools, and the faults of those that are not valid.
     public func tools() async throws -> (tools: [ToolDefinition], faults: [String]) {
         changedLists.remove(.tools)
         var (tools, faults): ([ToolDefinition], [String]) = ([], [])
@@ -172,7 +173,7 @@ public actor ClientConnection {
         return (tools, faults)
     }
 
-    /// Whether the server has said that its tools are others now.
+    /// True if the server has announced that its tools have changed.
     public var hasChangedTools: Bool { changedLists.contains(.tools) }
 
     /// The entries of a list, over all its pages.
@@ -232,7 +233,7 @@ public actor ClientConnection {
         return try Self.reading { () throws(ShapeFault) in try PromptResult(members) }
     }
 
-    /// Asks whether it is there at all.
+    /// Checks that the server responds.
     public func ping() async throws {
         _ = try await finished(peer.version.isStateless ? .discover : .ping, nil)
     }
@@ -245,7 +246,7 @@ public actor ClientConnection {
         }
     }
 
-    /// What a request came to in the end, after what the server has asked for it.
+    /// The final result of a request, after the server's questions about it.
     private func finished(
         _ request: ClientRequest,
         _ surroundings: CallSurroundings?,
@@ -351,7 +352,7 @@ public actor ClientConnection {
         }
     }
 
-    /// Tells the server that nobody waits for a request any more.
+    /// Tells the server that nobody is waiting for a request any more.
     private func forget(_ id: RequestID, _ request: ClientRequest) {
         guard closed == nil else { return }
         switch request {
@@ -364,7 +365,7 @@ public actor ClientConnection {
         Task { [channel] in try? await channel.send(message, headers: []) }
     }
 
-    /// Throws where a request takes too long. While the person is asked, no time passes.
+    /// Throws if a request takes too long. The time during which the person is asked does not count.
     private func outlast(_ id: RequestID, _ limit: Duration) async throws {
         var left = limits.prolongations
         while true {
@@ -379,7 +380,7 @@ public actor ClientConnection {
 
     // MARK: What the server says
 
-    /// Takes a message of the server.
+    /// Handles a message from the server.
     public func receive(_ message: RPCMessage) async {
         switch message {
         case .result(let id, let members): answer(id) { $0.yield(members) }
@@ -428,13 +429,13 @@ public actor ClientConnection {
         }
     }
 
-    /// The call that a question belongs to: the protocol does not say, so that it is clear only where there is one.
+    /// The call that a question belongs to. The protocol does not say, so it is only certain if there is exactly one.
     private var onlyCall: RequestID? {
         let calls = waiting.filter { $0.value.surroundings != nil }
         return calls.count == 1 ? calls.first?.key : nil
     }
 
-    /// Asks the person, and answers the server when they have answered. Reading goes on meanwhile.
+    /// Asks the person, and responds to the server when they have answered. Reading goes on meanwhile.
     private func ask(_ form: Form, for id: RequestID, question: RequestID) async {
         guard var call = waiting[id], let surroundings = call.surroundings, call.asking == nil else {
             try? await channel.send(

@@ -2,13 +2,13 @@ import MCPWire
 
 /// A way to a server: the pipes of a process, or HTTP. What comes back is handed to ``ClientConnection/receive(_:)``.
 public protocol ServerChannel: Sendable {
-    /// Sends a message. Over HTTP it lasts until the response to a request was read.
+    /// Sends a message. Over HTTP it returns once the response to a request has been read.
     ///
     /// - Parameter headers: arguments that HTTP also sends as headers.
-    /// - Throws: ``ServerError`` where the server cannot be reached any more; `CancellationError`.
+    /// - Throws: ``ServerError`` if the server can no longer be reached; `CancellationError`.
     func send(_ message: RPCMessage, headers: [ParameterHeader]) async throws
 
-    /// Hears which version both sides speak, before anything but the beginning is sent.
+    /// Receives the version that both sides speak, before anything but the opening is sent.
     func agreed(on version: ProtocolVersion) async
 }
 
@@ -16,9 +16,9 @@ extension ServerChannel {
     public func agreed(on version: ProtocolVersion) async {}
 }
 
-/// Messages out of the bytes that a server writes, which may write anything.
+/// Parses messages from the bytes that a server writes, which may be anything.
 public struct ServerLines: Sendable {
-    /// How many lines that are no messages a server may write in its life: some print a greeting.
+    /// The number of lines that a server may write in its lifetime without their being messages: some print a greeting.
     public static let mostNoise = 100
     /// The longest message, in bytes.
     public static let longest = 16 << 20
@@ -34,8 +34,8 @@ public struct ServerLines: Sendable {
 
     /// The messages that end in a piece of the stream.
     ///
-    /// - Parameter heard: takes each line that is no message, cut and clean.
-    /// - Throws: where one is too long, also before it has ended, and for too many lines that are none.
+    /// - Parameter heard: receives each line that is not a message, truncated and cleaned.
+    /// - Throws: if a line is too long, even before it has ended, or if too many lines are not messages.
     public mutating func messages(
         in piece: [UInt8],
         noise heard: (String) -> Void = { _ in }

@@ -1,26 +1,26 @@
 import Core
 import MCPWire
 
-/// What a server did instead of what it was asked.
+/// A server's failure to do what it was asked.
 public enum ServerError: BentoError, Equatable {
-    /// It is gone, for a reason that is a part of a sentence: `ended with status 1`.
+    /// It is gone, with the reason as part of a sentence: `ended with status 1`.
     case gone(String)
-    /// It answered with an error.
+    /// It responded with an error.
     case refused(RPCError)
-    /// It did not answer in time; how many answers it gave to what nobody asked is told with it.
+    /// It did not respond in time. `strays` is the number of its responses to requests that nobody made.
     case late(Duration, strays: Int)
     case malformed(ShapeFault)
     case tooLong(Int)
     case noise(Int)
-    /// It asked more often than so many times for one call.
+    /// It asked more questions during one call than the given limit.
     case asksForever(Int)
-    /// It asked for what no server gets: a model's words, folders.
+    /// It asked for something that no server gets: a model's words, folders.
     case asksFor(String)
     /// A list has no end, or too many entries.
     case endless(String)
     case version(String)
 
-    /// What it did, as a part of a sentence.
+    /// The failure, as part of a sentence.
     public var problem: String {
         switch self {
         case .gone(let reason): reason
@@ -73,7 +73,7 @@ public enum ServerError: BentoError, Equatable {
         }
     }
 
-    /// Whether the server cannot be used any more.
+    /// True if the server cannot be used any more.
     public var isFatal: Bool {
         switch self {
         case .gone, .tooLong, .noise, .version: true

@@ -1,20 +1,20 @@
 import MCPWire
 
-/// Writes messages one after the other. Whoever writes waits until the message is out, so that a client that does not read holds
-/// up what is done for it, and nothing piles up.
+/// Writes messages one after the other. A writer waits until its message is out, so a client that does not read holds
+/// up its own work, and nothing piles up.
 actor MessageOutput {
     typealias Sink = @Sendable (_ message: RPCMessage, _ request: RequestID?) async throws -> Void
 
     private let sink: Sink
     private var isWriting = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    /// Whether nobody reads any more.
+    /// True if nobody is reading any more.
     private(set) var isClosed = false
     private var closing: (@Sendable () -> Void)?
 
     init(_ sink: @escaping Sink) { self.sink = sink }
 
-    /// Does something once nobody reads any more.
+    /// Registers work to do once nobody is reading any more.
     func whenClosed(_ work: @escaping @Sendable () -> Void) {
         closing = work
         if isClosed { work() }
@@ -39,7 +39,7 @@ actor MessageOutput {
         isWriting = false
     }
 
-    /// Writes what can be left out while something else is written.
+    /// Writes a message that may be dropped while another one is being written.
     func offer(_ message: RPCMessage, about request: RequestID) async {
         guard !isWriting else { return }
         await write(message, about: request)

@@ -1,7 +1,7 @@
 import Core
 import MCPWire
 
-/// Makes one rising number of what a call reports of its phases, and at most four messages a second of that.
+/// Combines the phases that a call reports into one rising number, with at most four messages a second.
 struct ProgressMeter: Sendable {
     static let shortestPause = Duration.milliseconds(250)
 
@@ -14,7 +14,7 @@ struct ProgressMeter: Sendable {
 
     init(token: RequestID) { self.token = token }
 
-    /// What to send for an update; `nil` where nothing is gained, or the last was just sent.
+    /// The notification for an update; `nil` if there is no gain, or the last one was just sent.
     mutating func progress(for update: ProgressUpdate, at now: Duration) -> PeerNotification? {
         let share = Self.share(update)
         if let label, label != update.label || share < self.share { phase += 1 }
@@ -23,7 +23,7 @@ struct ProgressMeter: Sendable {
         return send(Double(phase) + share, message: Self.message(update), at: now)
     }
 
-    /// What to send where a call still works, or waits for an answer, and has nothing to say.
+    /// The notification for a call that is still working, or waits for an answer, and has nothing to report.
     mutating func beat(at now: Duration) -> PeerNotification? { send(last + 0.001, message: label, at: now) }
 
     private mutating func send(_ done: Double, message: String?, at now: Duration) -> PeerNotification? {
@@ -34,7 +34,7 @@ struct ProgressMeter: Sendable {
         return .progress(.init(token: token, done: done, message: message))
     }
 
-    /// How much of a phase is done, 0 to 1: below 1 where nobody knows how much there is.
+    /// The completed share of a phase, 0 to 1; below 1 if the total is unknown.
     private static func share(_ update: ProgressUpdate) -> Double {
         let completed = Double(max(0, update.completed))
         guard let total = update.total, total > 0 else { return completed / (completed + 1) }

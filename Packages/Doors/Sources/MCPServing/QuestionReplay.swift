@@ -3,20 +3,20 @@ import Crypto
 import Foundation
 import MCPWire
 
-/// A question that a call asks and that the client has not answered yet: it ends the call, and the next one brings the answer.
-/// Whoever catches it throws it again.
+/// A question of a call that the client has not answered yet. It ends the call, and the next call brings the answer.
+/// Code that catches it must rethrow it.
 public struct InputNeeded: Error, Sendable, Hashable {
     let name: String
     let request: InputRequest
 }
 
-/// The answers that a call finds when it runs again from its start. They belong to questions, not to their order: a question
-/// bears a digest of its words and, where it is asked again, how often it was asked.
+/// The answers that are available to a call when it runs again from the start. They belong to questions, not to an
+/// order: each question is identified by a digest of its words and, if it repeats, by its count.
 struct QuestionReplay: Sendable {
     private var answers: [String: InputAnswer]
     private var counts: [String: Int] = [:]
     private(set) var notes: Set<String>
-    /// The number of the state that it came with, where that counts once.
+    /// The number of the state that it came with, if that is valid only once.
     let usedState: Int?
 
     init(answers: [String: InputAnswer] = [:], notes: Set<String> = [], usedState: Int? = nil) {
@@ -25,7 +25,7 @@ struct QuestionReplay: Sendable {
         self.usedState = usedState
     }
 
-    /// - Throws: ``InputNeeded`` where there is no answer yet.
+    /// - Throws: ``InputNeeded`` if there is no answer yet.
     mutating func answer(to request: InputRequest) throws(InputNeeded) -> InputAnswer {
         let name = nextName(of: request)
         guard let answer = answers[name] else { throw InputNeeded(name: name, request: request) }
@@ -34,7 +34,7 @@ struct QuestionReplay: Sendable {
 
     mutating func note(_ word: String) { notes.insert(word) }
 
-    /// What the next call must bring along.
+    /// The state that the next call must bring along.
     func state(asked: String, id: Int) -> RequestState {
         RequestState(id: id, answers: answers, asked: asked, notes: notes)
     }

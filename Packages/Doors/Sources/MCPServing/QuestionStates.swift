@@ -1,8 +1,8 @@
 import Core
 import MCPWire
 
-/// The questions of a stateless version, whose calls end with them and come again with the answers: gives each a state for the
-/// client to carry, and takes back what it brings.
+/// The questions of a stateless version, whose calls end with them and are repeated with the answers. It gives each
+/// question a state for the client to carry, and checks the state that comes back.
 struct QuestionStates: Sendable {
     private let seal: StateSeal
     private var count = 0
@@ -31,12 +31,13 @@ struct QuestionStates: Sendable {
         return QuestionReplay(answers: known, notes: state.notes, usedState: once ? state.id : nil)
     }
 
-    /// Lets a state count again: the call ended at an answer that does not fit its question, before it changed anything.
+    /// Makes a state valid again: the call ended at an answer that does not match its question, before it changed
+    /// anything.
     mutating func restore(after replay: QuestionReplay) {
         if let id = replay.usedState { used.restore(id) }
     }
 
-    /// What a request comes to that ended with a question.
+    /// The outcome of a request that ended with a question.
     mutating func asking(
         _ needed: InputNeeded,
         after replay: QuestionReplay,
@@ -48,12 +49,12 @@ struct QuestionStates: Sendable {
     }
 }
 
-/// The states that were used, for as long as they would count.
+/// The states that were used, for as long as they would be valid.
 private struct UsedStates: Sendable {
     private var ends: [Int: Duration] = [:]
     private var order: [Int] = []
 
-    /// Whether a state is used for the first time.
+    /// True if a state is used for the first time.
     mutating func use(_ id: Int, at now: Duration) -> Bool {
         while let oldest = order.first, ends[oldest].map({ $0 <= now }) ?? true {
             ends[oldest] = nil

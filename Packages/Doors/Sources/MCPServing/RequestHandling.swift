@@ -1,26 +1,27 @@
 import Core
 import MCPWire
 
-/// What a server does, below its protocol: in Bento flows, in tests a fixture.
+/// The work of a server, below its protocol: in Bento flows, in tests a fixture.
 public protocol RequestHandling: Sendable {
     var description: ServerDescription { get }
 
-    /// Whether a request may change something. Such requests run one after the other, and a state that one of them gave out is
-    /// used once.
+    /// True if a request may change something. Such requests run one after the other, and a state that one of them
+    /// issued can be used only once.
     func changes(_ request: ClientRequest) -> Bool
 
-    /// Does a request.
+    /// Handles a request.
     ///
-    /// What it asks by ``ServedCall/ask(_:)`` may end the call: a client of a stateless version calls again with the answer, and
-    /// all runs again from its start. So nothing may have been changed before a question.
+    /// A question that it asks with ``ServedCall/ask(_:)`` may end the call: a client of a stateless version then calls again
+    /// with the answer, and everything runs again from the start. So nothing may be changed before a question.
     ///
     /// - Throws: `RPCError`, to be given to the client as it is; anything else is an internal error to it.
     func outcome(of request: ClientRequest, in call: ServedCall) async throws -> Outcome
 
-    /// The changes that the server tells of, out of those that a client wants to hear of.
+    /// The changes that the server reports, out of those that a client wants.
     func honored(_ filter: SubscriptionFilter) async -> SubscriptionFilter
 
-    /// Tells of changes as they come, until it is cancelled. It is asked once for each stream, and over HTTP once for each client.
+    /// Reports changes as they come, until it is canceled. It is called once for each stream, and over HTTP once for
+    /// each client.
     func follow(_ tell: @escaping @Sendable (ServerChange) async -> Void) async
 }
 
@@ -32,16 +33,16 @@ extension RequestHandling {
 public enum ServerChange: Sendable, Hashable {
     case list(ListKind)
     case resource(uri: String)
-    /// Something that resources show, and it is not known which: those that clients watch may all have changed.
+    /// Resources may have changed, and it is not known which: all that clients watch may be affected.
     case resources
 }
 
-/// A request that is being done, as what does it sees the client.
+/// A request in progress, as its handler sees it.
 public struct ServedCall: Sendable {
     public let client: Peer
-    /// Whether the client hears how far the call is, and so waits longer.
+    /// True if the client is told about progress, and so waits longer.
     public let reportsProgress: Bool
-    /// All that the request's `_meta` holds: the client's word.
+    /// Everything in the request's `_meta`, as the client claims.
     public let meta: [String: JSONValue]
     let connection: ServedConnection
     let id: RequestID
@@ -66,12 +67,13 @@ public struct ServedCall: Sendable {
         }
     }
 
-    /// Tells the client how far the call is, where it wants to know.
+    /// Reports progress to the client, if it wants to know.
     public func report(_ update: ProgressUpdate) async { await connection.report(update, of: id) }
 
-    /// Keeps a word for when the call runs again after a question: what it has used up and must not use up twice.
+    /// Keeps a word for when the call runs again after a question: something that it has used up and must not use up
+    /// twice.
     public func note(_ word: String) async { await connection.note(word, of: id) }
 
-    /// Whether an earlier run of this call has kept a word.
+    /// True if an earlier run of this call has kept a word.
     public func hasNoted(_ word: String) async -> Bool { await connection.hasNoted(word, of: id) }
 }

@@ -3,16 +3,16 @@ import Crypto
 import Foundation
 import MCPWire
 
-/// What a request that asks brings along when it comes again: the answers so far, and what it has used up. A client carries it
-/// and can read and change nothing of it.
+/// The state that a request brings along when it is repeated after a question: the answers so far, and what it has used
+/// up. A client carries it and can neither read nor change it.
 struct RequestState: Sendable, Hashable {
-    /// The number of this very state, so that one can be used once.
+    /// The number of this state, so that it can be used only once.
     var id: Int
     /// The answers so far, by the names of their questions.
     var answers: [String: InputAnswer]
-    /// The question that was asked with it; the answer to any other is not taken.
+    /// The question that was asked with it; an answer to any other is rejected.
     var asked: String
-    /// What the call has noted: a permission for one time that it has taken, say.
+    /// The words that the call has kept, such as a one-time permission that it has taken.
     var notes: Set<String>
 }
 
@@ -26,12 +26,12 @@ struct StateSeal: Sendable {
     static let longest = 16 << 10
 
     private let key = SymmetricKey(size: .bits256)
-    /// Who calls.
+    /// The caller.
     let caller: String
-    /// The time since any moment that does not move.
+    /// The time since a fixed moment.
     let elapsed: @Sendable () -> Duration
 
-    /// - Throws: where the state is longer than a client is given.
+    /// - Throws: if the state is longer than a client may be given.
     func sealed(_ state: RequestState, for request: ClientRequest) throws(RPCError) -> String {
         let members: [String: JSONValue] = [
             "id": .integer(Int64(state.id)), "answers": .object(state.answers.mapValues(\.json)),
@@ -49,7 +49,7 @@ struct StateSeal: Sendable {
         return text
     }
 
-    /// - Throws: for a text that this connection has not sealed for this caller and request, and for one that is too old.
+    /// - Throws: if this connection has not sealed the text for this caller and request, or if it is too old.
     func opened(_ text: String, for request: ClientRequest) throws(RPCError) -> RequestState {
         guard text.utf8.count <= Self.longest, let sealed = Data(base64Encoded: text),
             let box = try? ChaChaPoly.SealedBox(combined: sealed),
@@ -62,7 +62,7 @@ struct StateSeal: Sendable {
         return state
     }
 
-    /// What a state is bound to: without its answers, a request is the same as before.
+    /// The data that a state is bound to: without its answers, a repeated request is the same as before.
     private func binding(of request: ClientRequest) -> Data {
         let plain = request.message(.number(0), from: Peer(version: .july2026))
         guard case .request(_, let method, var params) = plain else { return Data() }

@@ -1,22 +1,22 @@
 import Core
 import MCPWire
 
-/// One client over one stream of messages, in either revision: what it asks is done side by side, within limits, and answered as it
-/// is done.
+/// One client over one stream of messages, in either revision. Its requests run concurrently, within limits, and each
+/// is answered as it finishes.
 public actor ServedConnection {
     public struct Limits: Sendable {
-        /// How many requests are done at once.
+        /// The maximum number of requests that run at once.
         public var running = 16
-        /// How many more may wait, and how many bytes of text they may have together.
+        /// The maximum number of requests that wait, and the maximum bytes of their text together.
         public var waiting = 256
         public var waitingBytes = 16 << 20
-        /// How many subscriptions there are at once, and single resources in them.
+        /// The maximum number of subscriptions at once, and of single resources in them.
         public var subscriptions = 64
-        /// How long what is under way may take when the client is gone; what changes something is then finished.
+        /// The time that running requests have to finish after the client is gone, so that changes are completed.
         public var grace = Duration.seconds(1)
-        /// How long it may take to notice that it was cancelled then. What does not is left behind.
+        /// The time that they then have to notice their cancellation. Those that do not are abandoned.
         public var lastGrace = Duration.milliseconds(300)
-        /// How often a client that wants to know hears that a call is still there.
+        /// The interval of the signs that a call is still running, for clients that want to know.
         public var beat = Duration.seconds(10)
 
         public init() {}
@@ -31,13 +31,13 @@ public actor ServedConnection {
     private struct Running {
         let changes: Bool
         var replay = QuestionReplay()
-        /// The question that this run of the call came to without an answer.
+        /// The question at which this run of the call had no answer.
         var needed: InputNeeded?
-        /// It came to an answer that does not fit its question.
+        /// True after an answer that does not match its question.
         var isMisread = false
         var meter: ProgressMeter?
         var task: Task<Void, Never>?
-        /// The client does not want to hear of it any more.
+        /// True if the client has canceled it.
         var isCancelled = false
     }
 
@@ -46,14 +46,15 @@ public actor ServedConnection {
     private let limits: Limits
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
-    /// Takes what went wrong inside, for a log.
+    /// Receives internal errors, for a log.
     private let fault: @Sendable (any Error) -> Void
 
     private var handshake: Peer?
     private var waiting: [Waiting] = []
     private var running: [RequestID: Running] = [:]
-    /// How many are done, and their answers not out yet. They hold their places, so that a client that does not read begins no
-    /// more; but their ids are free again, since a client may use one as soon as it has read the answer.
+    /// The number of requests that are done but whose responses are not written yet. They keep their places, so that a
+    /// client that does not read cannot start more; but their ids are free again, since a client may reuse one as soon
+    /// as it has read the response.
     private var answering = 0
     private var subscriptions: [RequestID: SubscriptionFilter] = [:]
     private var watched: Set<String> = []
@@ -108,7 +109,8 @@ public actor ServedConnection {
         states = QuestionStates(StateSeal(caller: caller, elapsed: elapsed))
     }
 
-    /// Serves a stream of bytes to its end, or until nobody reads what is answered, and ends all that is still under way.
+    /// Serves a stream of bytes until its end, or until nobody reads the responses, and then ends everything that is
+    /// still running.
     public func serve<Input: AsyncSequence<[UInt8], any Error> & Sendable>(_ input: Input) async {
         let following = Task { [handler] in await handler.follow { await self.tell($0) } }
         defer { following.cancel() }
@@ -147,9 +149,9 @@ public actor ServedConnection {
         }
     }
 
-    /// Takes a message that was read already.
+    /// Handles a message that was already read.
     ///
-    /// - Parameter bytes: how long its text is.
+    /// - Parameter bytes: the length of its text.
     public func receive(_ message: RPCMessage, bytes: Int) async {
         switch message {
         case .request(let id, let method, let params):
@@ -318,7 +320,7 @@ public actor ServedConnection {
         await output.offer(progress.message, about: id)
     }
 
-    /// A call came to an answer that does not fit its question, so that it ends without having changed anything.
+    /// Marks a call whose answer does not match its question, so that it ends without having changed anything.
     func misread(_ id: RequestID) { running[id]?.isMisread = true }
 
     func note(_ word: String, of id: RequestID) { running[id]?.replay.note(word) }
@@ -338,7 +340,7 @@ public actor ServedConnection {
         }
     }
 
-    /// Asks by a request of the server's own, until 2025-11-25.
+    /// Asks with a request of the server's own, until 2025-11-25.
     private func ask(_ request: InputRequest, in call: RequestID) async throws -> InputAnswer {
         guard !isEnding else { throw CancellationError() }
         let id = asked.nextID()
@@ -389,7 +391,7 @@ public actor ServedConnection {
         subscriptions[id] = honored
     }
 
-    /// Tells those who want to hear of it that something has changed.
+    /// Reports a change to those who want to know.
     public func tell(_ change: ServerChange) async {
         switch change {
         case .list(let list): await tellChange(of: list)
@@ -401,7 +403,7 @@ public actor ServedConnection {
         }
     }
 
-    /// Tells those who asked for it that a list has changed, and whoever began with a handshake.
+    /// Reports a changed list to those who subscribed to it, and to clients that began with a handshake.
     private func tellChange(of list: ListKind) async {
         for (id, filter) in subscriptions where filter.lists.contains(list) && subscriptions[id] != nil {
             await output.write(PeerNotification.listChanged(list, subscription: id).message, about: id)
@@ -409,7 +411,7 @@ public actor ServedConnection {
         if handshake != nil { await output.write(PeerNotification.listChanged(list).message) }
     }
 
-    /// Tells those who asked for it that a resource has changed.
+    /// Reports a changed resource to those who subscribed to it.
     private func tellChange(ofResource uri: String) async {
         for (id, filter) in subscriptions where filter.resources.contains(uri) && subscriptions[id] != nil {
             await output.write(PeerNotification.resourceUpdated(uri: uri, subscription: id).message, about: id)
@@ -419,8 +421,8 @@ public actor ServedConnection {
 
     // MARK: The end
 
-    /// What is under way may end by itself for as long as ``Limits/grace``, and is cancelled then. A question that nobody can answer
-    /// any more ends at once. A client that does not read is told nothing more.
+    /// Ends the connection. Running requests may finish within ``Limits/grace`` and are then canceled. A question that
+    /// can no longer be answered ends at once. A client that does not read is told nothing more.
     public func end() async {
         isEnding = true
         sayGoodbye(asked.withdrawAll(), Array(subscriptions.keys))
@@ -437,8 +439,8 @@ public actor ServedConnection {
         await withCheckedContinuation { idle.append($0) }
     }
 
-    /// Tells the client that questions are withdrawn and subscriptions over: as an answer does, it holds the end up for as long as
-    /// that waits for anything.
+    /// Tells the client that questions are withdrawn and subscriptions are over. As with a response, the end waits
+    /// until these messages are written, as long as it waits for anything.
     private func sayGoodbye(_ questions: [RequestID], _ subscriptions: [RequestID]) {
         guard !questions.isEmpty || !subscriptions.isEmpty else { return }
         answering += 1

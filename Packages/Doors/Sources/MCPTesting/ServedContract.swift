@@ -5,7 +5,7 @@ import FlowServing
 import MCPServing
 import MCPWire
 
-/// The test that a feature runs on itself that may be linked or served from a process of its own: both ways it says and does the same.
+/// The test of a feature that may be linked or served from its own process: both ways it must say and do the same.
 ///
 /// ```swift
 /// @Test("linked or apart, the feature is the same")
@@ -57,7 +57,7 @@ public enum ServedContract {
         return flow.type.flatMap { open($0) }
     }
 
-    /// How a call ended, in words that differ where it did.
+    /// A description of how a call ended, different for different outcomes.
     private static func ending(_ json: JSONValue, _ exitStatus: Int32, _ presentation: JSONValue?) -> String {
         "\(json.text()) (status \(exitStatus)) \(presentation?.text() ?? "")"
     }

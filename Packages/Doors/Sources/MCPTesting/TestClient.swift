@@ -13,7 +13,7 @@ public final class TestClient: Sendable {
     private let serving: Task<Void, Never>
     private let peer: Peer
 
-    /// What came back, in order.
+    /// The messages received, in order.
     private final class Output: Sendable {
         let messages = Mutex<[RPCMessage]>([])
         let unread = Mutex<[String]>([])
@@ -60,9 +60,9 @@ public final class TestClient: Sendable {
     }
 
     public var messages: [RPCMessage] { output.messages.withLock { $0 } }
-    /// Lines that are no messages: there must be none.
+    /// Lines that are not messages: there must be none.
     public var unread: [String] { output.unread.withLock { $0 } }
-    /// What went wrong inside the server.
+    /// The server's internal errors.
     public var faults: [String] { output.faults.withLock { $0 } }
 
     public func write(_ text: String) { write(Array(text.utf8)) }
@@ -72,7 +72,7 @@ public final class TestClient: Sendable {
         write(request.message(id, from: peer, progressToken: progressToken))
     }
 
-    /// Sends a request and waits for what it came to.
+    /// Sends a request and waits for its outcome.
     public func ask(_ request: ClientRequest, _ id: RequestID) async throws -> RPCMessage {
         send(request, id)
         return try await response(to: id)
@@ -88,7 +88,7 @@ public final class TestClient: Sendable {
         }
     }
 
-    /// The first message of a kind that came back, once it has.
+    /// The first received message of a kind, once there is one.
     public func first(_ isWanted: (RPCMessage) -> Bool) async throws -> RPCMessage {
         var found: RPCMessage?
         try await until {
@@ -99,7 +99,7 @@ public final class TestClient: Sendable {
         return found
     }
 
-    /// Sends one more request and waits for its answer: what was written before has been read then.
+    /// Sends one more request and waits for its response: everything written before has been read by then.
     public func settle(_ id: RequestID = .text("settled")) async throws {
         send(peer.version.isStateless ? .discover : .ping, id)
         _ = try await response(to: id)

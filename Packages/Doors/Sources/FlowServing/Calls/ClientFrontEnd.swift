@@ -4,8 +4,8 @@ import MCPServing
 import MCPWire
 import Synchronization
 
-/// What a client's call is seen through: it asks by elicitation, tells progress, and keeps all else for the one answer that the
-/// call gets.
+/// The front end of a client's call. It asks by elicitation, reports progress, and collects everything else for the one
+/// response that the call gets.
 public final class ClientFrontEnd: ResultFrontEnd {
     private struct State {
         var call: SeenCall
@@ -19,7 +19,7 @@ public final class ClientFrontEnd: ResultFrontEnd {
     private let elapsed: @Sendable () -> Duration
     private let state: Mutex<State>
 
-    /// - Parameter limits: what the client bears of what is shown.
+    /// - Parameter limits: how much of the output the client can handle.
     public init(
         _ served: ServedCall,
         limits: SeenCall.Limits = .model,
@@ -37,9 +37,9 @@ public final class ClientFrontEnd: ResultFrontEnd {
         return self
     }
 
-    /// All that was shown.
+    /// Everything that was shown.
     public var call: SeenCall { state.withLock { $0.call } }
-    /// How long the person was asked so far.
+    /// The total time that the person has been asked questions.
     public var timeAsking: Duration {
         let now = elapsed()
         return state.withLock { state in state.timeAsking + (state.askingSince.map { now - $0 } ?? .zero) }
@@ -63,7 +63,7 @@ public final class ClientFrontEnd: ResultFrontEnd {
         return try await ask(words, .choice([.init("yes"), .init("no")]), instead: question) == "yes"
     }
 
-    /// - Returns: `nil` where the person, or the client for them, said no.
+    /// - Returns: `nil` if the person, or the client on their behalf, said no.
     /// - Throws: `UnansweredQuestion` where nobody said anything; ``QuestionPending``.
     private func ask(_ words: String, _ kind: FormField.Kind, instead question: Question) async throws -> String? {
         let form = Form(words, [FormField(Self.field, kind, title: "Answer")])
@@ -129,7 +129,7 @@ public final class ClientFrontEnd: ResultFrontEnd {
 
     public func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
 
-    /// Nothing is watched here: the flow's own result is the last.
+    /// Nothing is watched here: the last result is the flow's own.
     public func replace(with result: any FlowResult) async throws {}
 
     public func finish(_ result: any FlowResult) throws {
@@ -156,7 +156,7 @@ public final class ClientFrontEnd: ResultFrontEnd {
     public func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws { throw Self.noFiles }
 }
 
-/// A call ended with a question. It is made again when the answer is there, so nothing has failed.
+/// A call that ended with a question. The client makes it again when it has the answer, so nothing has failed.
 public struct QuestionPending: BentoError, Equatable {
     public static let code = "mcp.question"
 

@@ -3,7 +3,7 @@ import CoreHosting
 import Foundation
 import MCPWire
 
-/// What a call showed, for the one answer that it gets.
+/// The output of a call, for the one response that it gets.
 public struct SeenCall: Sendable {
     /// A piece of an answer that came in pieces.
     struct Block: Sendable {
@@ -16,21 +16,21 @@ public struct SeenCall: Sendable {
             self.isResult = isResult
         }
 
-        /// Keeps at most so much as a client could get.
+        /// Appends a piece, up to what a client could receive.
         mutating func append(_ piece: String) {
             guard text.utf8.count < ToolText.textLimit * 4 else { return }
             text += piece
         }
     }
 
-    /// What a client bears of what was shown.
+    /// The limits on the output that a client can handle.
     public struct Limits: Sendable {
-        /// How many bytes are attached, in each file and in all.
+        /// The maximum bytes of attachments, for each file and in total.
         let attachment: Int
         let attachments: Int
         /// The pixels of a picture's longer side.
         let side: Int
-        /// Bytes of the results before the last.
+        /// The maximum bytes of the results before the last.
         let emitted: Int
 
         /// A client whose model reads it.
@@ -52,9 +52,9 @@ public struct SeenCall: Sendable {
     public internal(set) var outcome: FlowOutcome?
     var notices: [Notice] = []
     var blocks: [Block] = []
-    /// Who else wrote text in what was shown.
+    /// The outside authors of the text that was shown.
     public internal(set) var outsideSources: Set<String> = []
-    /// Results that came before the last, and how many more there were than fit.
+    /// The results before the last, and the number of those that did not fit.
     private(set) var given: [JSONValue] = []
     private var givenBytes = 0
     private var givenBeyond = 0
@@ -82,7 +82,7 @@ public struct SeenCall: Sendable {
         return (lines + (beyond > 0 ? ["[\(beyond) more are not shown.]"] : [])).joined(separator: "\n")
     }
 
-    /// The attached files that the client bears, as it gets them.
+    /// The attachments that the client can handle, in the form it receives them.
     var attached: [(name: String, content: ContentBlock)] {
         var bytes = 0
         return (outcome?.attachments ?? []).compactMap { file in
@@ -92,7 +92,7 @@ public struct SeenCall: Sendable {
         }
     }
 
-    /// The answer.
+    /// The result of the call.
     ///
     /// - Parameters:
     ///   - flow: its id.
@@ -122,7 +122,8 @@ extension ToolResult {
     /// A short result of the server's own.
     public init(json: JSONValue) { self.init([.text(json.text())], structuredContent: json) }
 
-    /// An error as a model reads it, who then does better. Structured content would be held to the schema of a success.
+    /// An error worded for a model, so that it can do better. It has no structured content, which would have to match
+    /// the schema of a success.
     ///
     /// - Parameters:
     ///   - words: says for models what is said to people.
@@ -139,7 +140,7 @@ extension ToolResult {
         self.init([.text("\(isOutside ? text.markedAsData : text) (code: \(code))")], isError: true)
     }
 
-    /// A payment that waits for the person: nothing failed, and its state can be asked for.
+    /// A payment that waits for the person. Nothing failed, and its status can be requested.
     private init(waiting kept: ProposalKept) {
         let proposal = kept.proposal
         let members: [String: JSONValue] = [
@@ -153,7 +154,7 @@ extension ToolResult {
 }
 
 extension JSONValue {
-    /// Whether a text is one of the members' values.
+    /// True if a text is one of the members' values.
     fileprivate func holds(_ text: String) -> Bool {
         switch self {
         case .string(let value): value == text
@@ -165,7 +166,7 @@ extension JSONValue {
 }
 
 extension ContentBlock {
-    /// Something attached, as clients show it; `nil` where it is too large for them, so that its name must do.
+    /// An attachment in the protocol's form; `nil` if it is too large for clients, so that its name must do.
     init?(attaching file: AttachedFile, within limits: SeenCall.Limits) {
         let data = Data(file.bytes)
         guard file.bytes.count <= limits.attachment else { return nil }
@@ -182,7 +183,7 @@ extension ContentBlock {
     }
 }
 
-/// The size of a PNG picture, as its header says (ISO/IEC 15948, 11.2.2).
+/// The size of a PNG picture according to its header (ISO/IEC 15948, 11.2.2).
 struct PNGSize {
     let longerSide: Int
 

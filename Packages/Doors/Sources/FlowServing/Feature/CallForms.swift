@@ -4,23 +4,23 @@ import Foundation
 import MCPWire
 import Synchronization
 
-/// What a call may bring to a feature in a process of its own: arguments, and for whom and when it is.
+/// The input that a call may pass to a feature in a separate process: arguments, and the caller and time of the call.
 final class CallForms: Sendable {
     private struct Known {
         let form: FlowForm
-        /// The arguments that only the host can be given.
+        /// The arguments that only the host accepts.
         let leftOut: Set<String>
     }
 
-    /// The clock and zone where a call brings none.
+    /// The clock and zone for calls that carry none.
     private let time: TimeContext
     /// Deriving a form takes as long as many calls.
     private let known = Mutex<[String: Known]>([:])
 
     init(time: TimeContext) { self.time = time }
 
-    /// Files are the host's, and a call that lasts could show nothing on its way: arguments for either are left out, as for every
-    /// other program.
+    /// The caller that these forms are derived for. Files belong to the host, and a call that lasts could show nothing
+    /// on the way, so arguments for either are left out, as for every other program.
     private static let reader = Caller.client("host")
 
     private func known(_ flow: FlowRegistration) -> Known {
@@ -34,7 +34,7 @@ final class CallForms: Sendable {
 
     func form(of flow: FlowRegistration) -> FlowForm { known(flow).form }
 
-    /// - Throws: `FlowInputError` for arguments that are left out.
+    /// - Throws: `FlowInputError` if an argument is one of those left out.
     func check(_ input: JSONValue, of flow: FlowRegistration) throws {
         let known = known(flow)
         let given = known.leftOut.filter { input[$0] != nil }.sorted()
@@ -44,7 +44,7 @@ final class CallForms: Sendable {
         throw FlowInputError(faults: faults + [names.isEmpty ? "It takes nothing." : "It takes: \(names)."])
     }
 
-    /// - Throws: `RPCError` where the host says for whom it calls and it cannot be read: nobody gets more rights by that.
+    /// - Throws: `RPCError` if the host names a caller that cannot be read: nobody may gain rights that way.
     func context(of meta: [String: JSONValue]) throws(RPCError) -> FlowContext {
         guard meta[CallMeta.key] != nil else { return FlowContext(time: time, caller: .program) }
         guard let call = CallMeta(in: meta) else { throw Self.unreadable("it has another form") }

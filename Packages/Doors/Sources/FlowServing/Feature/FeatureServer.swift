@@ -6,8 +6,9 @@ import MCPWire
 
 /// One feature as a server: its flows as tools, for the program that started this process.
 ///
-/// That program has seen to what may be changed, and says for whom it calls (`CallMeta`). So nothing is asked here but what the
-/// flows ask. Flows that spend are left out: whoever confirms a payment sees what is paid, and that is the host's person.
+/// That program has already decided what may be changed, and says for whom it calls (`CallMeta`), so the only questions
+/// asked here are those of the flows. Flows that spend are left out: the person who confirms a payment must see it, and
+/// that person is at the host.
 public final class FeatureServer: RequestHandling {
     public let description: ServerDescription
     private let runtime: FeatureRuntime
@@ -52,7 +53,7 @@ public final class FeatureServer: RequestHandling {
         }
     }
 
-    /// Does something between the start and the stop of the feature's hooks.
+    /// Does work between the start and the stop of the feature's hooks.
     ///
     /// - Throws: `FeatureUnavailable` where a hook fails; what `work` throws.
     func serving(_ work: @escaping @Sendable () async throws -> Void) async throws {
@@ -64,7 +65,7 @@ public final class FeatureServer: RequestHandling {
         return (try? catalogue.flow(name))?.descriptor.effect != .reads
     }
 
-    /// What it offers never changes.
+    /// No changes: the offer is fixed.
     public func honored(_ filter: SubscriptionFilter) -> SubscriptionFilter { SubscriptionFilter() }
 
     public func outcome(of request: ClientRequest, in call: ServedCall) async throws -> Outcome {
@@ -97,7 +98,7 @@ public final class FeatureServer: RequestHandling {
         }
     }
 
-    /// An answer that came through another program would not do, so nobody can answer.
+    /// The error for a question that only the person may answer: an answer through another program would not do.
     private static func spends(_ flow: String) -> Failure {
         Failure(
             "flow.unanswered",

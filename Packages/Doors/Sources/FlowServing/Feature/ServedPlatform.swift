@@ -3,8 +3,8 @@ import CoreHosting
 import Foundation
 import Logging
 
-/// What a feature finds in a process of its own: Core's services, and nothing of the host's. The person's database, secrets, other
-/// features and the network's transport stay in the host.
+/// The services of a feature in a separate process: Core's own, and none of the host's. The person's database, their
+/// secrets, other features, and the network transport stay in the host.
 public enum ServedPlatform {
     public static func registrations(_ time: TimeContext) -> [ServiceRegistration] {
         [
@@ -18,7 +18,7 @@ public enum ServedPlatform {
     }
 }
 
-/// Settings as they are declared: the person's are the host's.
+/// The declared defaults of settings: the person's values stay in the host.
 private struct DefaultSettings: SettingsBacking {
     func value(of id: String) async throws -> JSONValue? { nil }
 

@@ -6,7 +6,7 @@ extension ToolResult {
     /// The most of a result's JSON, and of its presentation, in bytes.
     static let dataLimit = 4 << 20
 
-    /// What a flow gave, whole, with all that it showed: the host shows it as it would a linked feature's.
+    /// The complete outcome of a flow with everything that it showed. The host shows it like that of a linked feature.
     ///
     /// - Throws: a failure (65) for a result that is too large for a message; what encoding throws.
     init(of flow: FlowRegistration, _ seen: SeenCall, in words: ToolWords) throws {
@@ -35,7 +35,7 @@ extension ToolResult {
         self.meta = try meta.members()
     }
 
-    /// An error with its parts, from which the host makes the same one.
+    /// An error in parts, from which the host reconstructs it.
     ///
     /// - Throws: what encoding throws.
     init(failed error: any Error, in words: ToolWords) throws {

@@ -1,8 +1,8 @@
 import Core
 import CoreHosting
 
-/// What the program says to people, as a client's model reads it: it types no commands, so that a command is the tool that does
-/// the same, where there is one, and the person's otherwise.
+/// Rewrites the program's messages to people for a client's model. A model types no commands, so each command is
+/// replaced by the tool that does the same, if there is one; otherwise it is left for the person.
 public struct ToolWords: Sendable {
     private let finder: String?
     private let tool: @Sendable (_ command: String) -> (name: String, input: JSONValue)?
@@ -18,12 +18,12 @@ public struct ToolWords: Sendable {
         self.tool = tool
     }
 
-    /// The text with tools in the place of commands.
+    /// The text with commands replaced by tools.
     ///
     /// - Parameter schema: where the text tells of a tool, what that takes: its options are called by their names there.
     public func text(_ text: String, of schema: JSONValue = [:]) -> String { replaced(text, schema).text }
 
-    /// What would help after an error; `nil` where nothing is said.
+    /// The advice after an error; `nil` if there is none.
     ///
     /// - Parameter schema: what the tool takes that failed.
     public func recovery(from error: any Error, of schema: JSONValue = [:]) -> String? {

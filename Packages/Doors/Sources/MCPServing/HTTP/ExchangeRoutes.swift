@@ -1,12 +1,12 @@
 import MCPWire
 import Synchronization
 
-/// The open streams of one client: one for each request that is not answered, and one that the client opened to listen.
+/// The open streams of one client: one for each pending request, and one that the client opened to listen.
 final class ExchangeRoutes: Sendable {
     typealias Messages = AsyncStream<RPCMessage>
 
     private struct Route {
-        /// The request's id in the client's words.
+        /// The request's id as the client sent it.
         let id: RequestID
         let messages: Messages.Continuation
     }
@@ -19,7 +19,7 @@ final class ExchangeRoutes: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether all of them were closed at once, since nothing is served any more.
+    /// True if all of them were closed at once because the server stopped.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
     var isEmpty: Bool { state.withLock { $0.routes.isEmpty && $0.standing == nil } }
@@ -39,7 +39,7 @@ final class ExchangeRoutes: Sendable {
         }
     }
 
-    /// Opens the stream for what no request is waiting for; `nil` where it is open.
+    /// Opens the stream for messages that no request is waiting for; `nil` if it is already open.
     func listen() -> Messages? {
         state.withLock { state in
             guard state.standing == nil else { return nil }
@@ -75,8 +75,8 @@ final class ExchangeRoutes: Sendable {
         for messages in all { messages.finish() }
     }
 
-    /// Gives a message to whoever waits for it. Where the stream of its request is gone, a question goes out on the one that the
-    /// client listens on; an answer has nobody.
+    /// Delivers a message to its reader. If the stream of its request is gone, a question goes out on the stream that
+    /// the client listens on; a response is dropped.
     func send(_ message: RPCMessage, about key: RequestID?) {
         state.withLock { state in
             let route = key.flatMap { state.routes[$0] }

@@ -1,25 +1,27 @@
 import Core
 import MCPWire
 
-/// The endpoint `/mcp` of a server on the loopback interface, for many clients, in either revision: all of it but the socket.
+/// The endpoint `/mcp` of a server on the loopback interface, for many clients, in either revision: everything but the
+/// socket.
 ///
-/// From 2026-07-28 on each POST stands for itself and is cancelled where its connection closes. Before, `initialize` begins a
-/// session, which the client names in `Mcp-Session-Id`, and what is under way goes on without its connection.
+/// Since 2026-07-28 each POST stands for itself and is canceled when its connection closes. Before that, `initialize`
+/// begins a session, which the client names in `Mcp-Session-Id`, and running requests continue without their
+/// connection.
 public actor HTTPEndpoint {
     public struct Limits: Sendable {
         /// The longest body, in bytes.
         public var body = 4 << 20
-        /// How many sessions a client has at once. Beyond that the one that was idle longest ends.
+        /// The number of sessions that a client may have at once. Beyond that, the one that was idle longest ends.
         public var sessions = 32
-        /// How often it is looked whether the tokens of clients with open streams still count.
+        /// The interval at which the tokens of clients with open streams are checked.
         public var look = Duration.seconds(1)
-        /// How many streams wait for changes on behalf of one client, and requests for answers.
+        /// The limits on the requests and subscriptions of one client.
         public var served = ServedConnection.Limits()
 
         public init() {}
     }
 
-    /// What a request comes to once its body is read.
+    /// The outcome of a request once its body is read.
     public enum Answer: Sendable {
         case reply(HTTPReply)
         case exchange(HTTPExchange)
@@ -34,7 +36,7 @@ public actor HTTPEndpoint {
     }
 
     private final class Client: Sendable {
-        /// What it was let in by: another one of the same name is another client.
+        /// The token that it was let in by: another client may have the same name.
         let token: String
         let handler: any RequestHandling
         let stateless: ServedConnection
@@ -77,9 +79,9 @@ public actor HTTPEndpoint {
     private let clock: any Clock<Duration>
     private let fault: Fault
     private var clients: [String: Client] = [:]
-    /// What tells each client of changes.
+    /// The tasks that tell each client about changes.
     private var following: [String: Task<Void, Never>] = [:]
-    /// Looks after clients that were deleted.
+    /// The task that watches for deleted clients.
     private var looking: Task<Void, Never>?
     private var sessions: [String: Session] = [:]
     private var requests: Int64 = 0
@@ -104,7 +106,7 @@ public actor HTTPEndpoint {
         self.makeHandler = makeHandler
     }
 
-    /// Decides by the head alone whether a request is let in: nobody else's body is read.
+    /// Decides by the head alone whether a request is let in. The body of a rejected request is never read.
     public func enter(_ head: HTTPHead) async -> Result<Entry, Refusal> {
         do {
             try door.check(head)
@@ -121,7 +123,7 @@ public actor HTTPEndpoint {
         }
     }
 
-    /// Answers a request.
+    /// Responds to a request.
     ///
     /// - Parameter body: at most ``Limits/body`` bytes.
     public func answer(_ entry: Entry, body: [UInt8]) async -> Answer {
@@ -142,7 +144,7 @@ public actor HTTPEndpoint {
         }
     }
 
-    /// Ends what is under way: streams end with their last message.
+    /// Ends everything that is running: streams end with their last message.
     public func end() async {
         looking?.cancel()
         looking = nil
@@ -237,7 +239,7 @@ public actor HTTPEndpoint {
         )
     }
 
-    /// A notification or a response, which nothing answers.
+    /// Handles a notification or a response, neither of which gets a response.
     private func pass(_ message: RPCMessage, _ entry: Entry, _ bytes: Int) async throws -> Answer {
         // Of stateless versions there is none; without a session it is for nobody.
         if case .notification = message, entry.head.values("mcp-session-id").isEmpty { return .reply(HTTPReply(202)) }
@@ -275,7 +277,8 @@ public actor HTTPEndpoint {
         return made
     }
 
-    /// Ends what is under way of clients whose tokens count no more: whoever has read with one would read on.
+    /// Ends everything that is running for clients whose tokens are no longer valid: otherwise whoever reads with one
+    /// would go on reading.
     private func look() {
         guard looking == nil else { return }
         looking = Task { [clock, limits, weak self] in
@@ -361,7 +364,7 @@ public actor HTTPEndpoint {
         let routes: ExchangeRoutes
     }
 
-    /// - Throws: 400 where the client names none, 404 where it is gone or somebody else's.
+    /// - Throws: 400 if the client names no session, 404 if it is gone or belongs to somebody else.
     private func session(of entry: Entry) throws(Refusal) -> Found {
         guard let id = entry.head.value("mcp-session-id") else {
             let words =
@@ -396,7 +399,7 @@ public actor HTTPEndpoint {
         )
     }
 
-    /// A name that nobody guesses.
+    /// A name that nobody can guess.
     private static func newName() -> String {
         var source = SystemRandomNumberGenerator()
         return (0..<4).map { _ in String(source.next() as UInt64, radix: 36) }.joined()

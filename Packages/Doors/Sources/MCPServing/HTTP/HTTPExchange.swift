@@ -1,6 +1,7 @@
 import MCPWire
 
-/// A request over HTTP that is being answered: with one message, or with a stream of them where more than its answer comes.
+/// A request over HTTP in progress. The response is one message, or a stream of them if there is more than the
+/// response.
 public struct HTTPExchange: Sendable {
     public enum Start: Sendable {
         case reply(HTTPReply)
@@ -10,7 +11,7 @@ public struct HTTPExchange: Sendable {
 
     private let messages: AsyncStream<RPCMessage>
     private let isStateless: Bool
-    /// Whether it is a stream from its beginning, with whatever comes.
+    /// True if it is a stream from the start, whatever comes.
     private let isStanding: Bool
     private let takesEvents: Bool
     private let takesJSON: Bool
@@ -40,7 +41,7 @@ public struct HTTPExchange: Sendable {
 
     /// Waits for the first message that the client takes.
     ///
-    /// - Returns: `nil` where the exchange was closed before.
+    /// - Returns: `nil` if the exchange was closed before.
     public func start() async -> Start? {
         guard !isStanding else { return .events(fields: fields, first: nil, rest: messages) }
         for await message in messages {
@@ -56,10 +57,11 @@ public struct HTTPExchange: Sendable {
         return withoutAnswer().map { .reply($0) }
     }
 
-    /// Ends it, since the client is gone: in stateless versions the request is cancelled by that; before, it goes on.
+    /// Ends it because the client is gone. In stateless versions this cancels the request; before, it continues.
     public func close() async { await onClose() }
 
-    /// In versions with sessions an error is a result of its POST like any other; 404 would say that the session is gone.
+    /// The status of a message. In versions with sessions an error is a result of its POST like any other; 404 would
+    /// say that the session is gone.
     private func status(of message: RPCMessage) -> Int {
         guard isStateless, case .failure(_, let error) = message else { return 200 }
         return switch error.code {

@@ -1,15 +1,15 @@
 import Core
 
-/// What a server asks the person through a client: a flat list of questions.
+/// A form with questions that a server asks the person through a client.
 ///
 /// - Important: Never a secret, a key, or a yes to a payment: the client reads the answers, and may give them by itself.
 public struct Form: Sendable, Hashable {
-    /// A form with more would be no question to a person.
+    /// The maximum number of fields: a longer form is not a question to a person.
     static let mostFields = 64
 
     public let message: String
-    /// Where they were read, those that must be answered first and in their order, then the others by their names: JSON keeps
-    /// no other order.
+    /// The fields. In a form that was read, the required ones come first and in their order, then the others by name:
+    /// JSON keeps no other order.
     public let fields: [FormField]
     private let others: [String: JSONValue]
 
@@ -50,9 +50,9 @@ public struct Form: Sendable, Hashable {
         )
     }
 
-    /// The answers to these questions out of what a client sent. Members that were not asked for are left out.
+    /// The answers to these questions in a client's response. Members that were not asked for are left out.
     ///
-    /// - Throws: a sentence that says which answers do not fit, for the client.
+    /// - Throws: a sentence for the client that says which answers are not valid.
     public func answers(in content: [String: JSONValue]) throws(ShapeFault) -> [String: JSONValue] {
         let names = Set(fields.map(\.name))
         let answers = content.filter { names.contains($0.key) && $0.value != .null }

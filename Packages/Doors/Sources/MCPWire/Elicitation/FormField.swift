@@ -1,11 +1,12 @@
 import Core
 
-/// One question of a form: a text, a number, a yes or no, one or several of some choices. Forms have no other.
+/// One question of a form: a text, a number, a yes or no, one or several of some choices. The protocol has no other
+/// kinds.
 public struct FormField: Sendable, Hashable {
     public struct Choice: Sendable, Hashable {
-        /// What the answer holds.
+        /// The kind of answer.
         public let value: String
-        /// What the person reads, where it is something else.
+        /// The title that the person reads, if different from the name.
         public let title: String?
 
         public init(_ value: String, title: String? = nil) {
@@ -27,7 +28,7 @@ public struct FormField: Sendable, Hashable {
     public let title: String?
     public let description: String?
     public let isRequired: Bool
-    /// What stands there before the person answers.
+    /// The value before the person answers.
     public let defaultValue: JSONValue?
     private let others: [String: JSONValue]
 

@@ -1,13 +1,14 @@
 import Core
 
-/// What a server asks of a client: until 2025-11-25 by a request of its own while a call waits, later in ``InputRequired``.
+/// A server's request to a client: until 2025-11-25 a request of its own while a call waits, later a part of
+/// ``InputRequired``.
 public enum InputRequest: Sendable, Hashable {
     case form(Form)
     /// A page that the person opens in a browser, for what a client must not read. The id stands in requests until 2025-11-25.
     ///
     /// - Important: A URL that lets anybody in who has it is not allowed here.
     case page(message: String, url: String, id: String? = nil)
-    /// One that is not known here: it asks for a model's words or for folders, which Bento gives to no server.
+    /// An unknown request. It asks for a model's words or for folders, which Bento gives to no server.
     case other(method: String, params: [String: JSONValue])
 
     public init(method: String, params: [String: JSONValue]) throws(ShapeFault) {
@@ -45,7 +46,7 @@ public enum InputRequest: Sendable, Hashable {
         }
     }
 
-    /// What a client must have declared to be asked this.
+    /// The capability that a client must have declared to be asked this.
     public var capability: [String: JSONValue] {
         switch self {
         case .form: ["elicitation": ["form": [:]]]
@@ -63,11 +64,11 @@ public enum InputRequest: Sendable, Hashable {
     }
 }
 
-/// What a client says to a form or a page.
+/// A client's response to a form or a page.
 public enum InputAnswer: Sendable, Hashable {
-    /// The person sent the form, or agreed to open the page, of which nobody knows yet how it ended.
+    /// The person submitted the form, or agreed to open the page, whose result is not known yet.
     case accepted([String: JSONValue])
-    /// The person said no, or the client did by itself.
+    /// The person said no, or the client did so on its own.
     case declined
     /// Nobody said anything: the question was closed.
     case cancelled

@@ -1,12 +1,12 @@
 import Core
 
-/// Cuts a stream of bytes into lines, each of which is one message. A line that is too long is passed over up to its end and
-/// costs no memory beyond the limit.
+/// Splits a stream of bytes into lines, each of which is one message. A line that is too long is skipped to its end and
+/// takes no memory beyond the limit.
 public struct MessageLines: Sendable {
     public enum Line: Sendable, Hashable {
         /// Without its newline; never blank.
         case text([UInt8])
-        /// A line beyond the limit, of which nothing is kept.
+        /// A line beyond the limit, whose content is dropped.
         case tooLong
     }
 
@@ -53,10 +53,10 @@ public struct MessageLines: Sendable {
         return begun.contains { $0 > UInt8(ascii: " ") } ? .text(begun) : nil
     }
 
-    /// Whether the line that has begun is beyond the limit already.
+    /// True if the current line already exceeds the limit.
     public var isPassingOver: Bool { isPassedOver }
 
-    /// What to send for a line that was too long.
+    /// The response to a line that was too long.
     public var tooLongReply: RPCMessage {
         .failure(nil, .invalidRequest("A message has at most \(limit) bytes; a longer one was not read."))
     }

@@ -9,7 +9,7 @@ public enum RPCMessage: Sendable, Hashable {
     /// Without an id where the request could not be read.
     case failure(RequestID?, RPCError)
 
-    /// Reads a message of which the text may be anything.
+    /// Reads a message from text that may be anything.
     ///
     /// - Parameter text: UTF-8. How long it may be is for ``MessageLines``, or what reads a body, to say.
     /// - Throws: ``MessageFault``, with the reply to send.
@@ -92,15 +92,15 @@ public enum RPCMessage: Sendable, Hashable {
         return .object(members.with(["id": id?.json, "params": .members(params)]))
     }
 
-    /// The text and a newline: one line, whatever stands in its strings.
+    /// The text and a newline: always one line, whatever its strings contain.
     public var line: [UInt8] { Array(json.text().utf8) + [UInt8(ascii: "\n")] }
 }
 
-/// A text that is no message.
+/// A text that is not a message.
 public struct MessageFault: Error, Sendable, Hashable {
     public let error: RPCError
-    /// What to send for it. `nil` where it would have been a response itself: two sides that answer each other's errors have no
-    /// end.
+    /// The response to send; `nil` if the text would have been a response itself: two sides that respond to each
+    /// other's errors never stop.
     public let reply: RPCMessage?
 
     init(_ error: RPCError, to id: RequestID? = nil, isAnswered: Bool = true) {

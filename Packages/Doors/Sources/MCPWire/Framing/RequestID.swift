@@ -1,13 +1,13 @@
 import Core
 
-/// What ties a response to its request, or progress to it: a string or a whole number.
+/// The id that ties a response, or progress, to its request: a string or a whole number.
 ///
-/// Two strings are the same where their bytes are. `String` would take two spellings of one letter for the same id.
+/// Two strings are equal if their bytes are. `String` would treat two encodings of one letter as the same id.
 public enum RequestID: Sendable {
     case number(Int64)
     case text(String)
 
-    /// The longest text, in bytes: ids are kept as long as a request is under way.
+    /// The maximum length of a text in bytes: ids are kept as long as a request is pending.
     static let longest = 1024
     static let form = "a string of at most \(longest) bytes or a whole number"
 

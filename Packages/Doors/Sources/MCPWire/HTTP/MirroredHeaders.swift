@@ -1,15 +1,16 @@
 import Core
 
-/// The headers that repeat what a request of a stateless version says in its body, so that what stands between can read it.
+/// The headers that repeat parts of a stateless request's body, so that intermediaries can read them.
 public enum MirroredHeaders {
-    /// What a client sends: its value already encoded.
+    /// The headers that a client sends, with encoded values.
     public static func all(for message: RPCMessage) -> [(name: String, value: String)] {
         expected(message).compactMap { header in
             header.text.map { (header.name, header.isEncoded ? HeaderText.encoded($0) : $0) }
         }
     }
 
-    /// Compares the headers of a request with its body: what stands between may have decided by the one, and Bento by the other.
+    /// Compares the headers of a request with its body: an intermediary may have decided by the one, and Bento by the
+    /// other.
     ///
     /// - Parameter values: every value of a header, whatever the case of its name.
     /// - Throws: -32020 for one that is missing, there twice, malformed or different.
@@ -31,7 +32,7 @@ public enum MirroredHeaders {
 
     private struct Header {
         let name: String
-        /// `nil` where the body does not say it: reading the body finds that.
+        /// `nil` if the body does not have it, which reading the body reports.
         let text: String?
         let isEncoded: Bool
     }

@@ -1,16 +1,16 @@
 import Core
 
-/// What a feature in a process of its own says and hears beyond the protocol's own words, in `_meta`. Whoever does not know it
-/// misses nothing that it needs.
+/// The metadata of a feature in its own process beyond the protocol's own, in `_meta`. Programs that do not know it
+/// miss nothing that they need.
 ///
-/// - Important: Each is the word of a program, to be believed as far as the program is.
+/// - Important: Each is a program's claim, and only as credible as that program.
 public protocol BentoMeta: Codable, Sendable, Hashable {
-    /// The member of `_meta` that it is: the protocol asks for a prefix of one's own.
+    /// The name of the member of `_meta`: the protocol asks for one's own prefix.
     static var key: String { get }
 }
 
 extension BentoMeta {
-    /// Reads it; `nil` where it is not there, or not of this form.
+    /// Reads it; `nil` if it is missing or malformed.
     public init?(in meta: [String: JSONValue]) {
         guard let json = meta[Self.key], let value = try? json.decode(Self.self) else { return nil }
         self = value
@@ -20,7 +20,7 @@ extension BentoMeta {
     public func members() throws -> [String: JSONValue] { [Self.key: try JSONValue(encoding: self)] }
 }
 
-/// What a flow declares, beside a tool.
+/// The declaration of a flow, beside a tool.
 public struct FlowMeta: BentoMeta {
     public static let key = "app.bento/flow"
 
@@ -42,7 +42,7 @@ public struct FlowMeta: BentoMeta {
     public let deletes: Bool?
     public let undoneBy: String?
     public let isDaily: Bool?
-    /// Whether the feature's id alone runs it.
+    /// True if the feature's id alone runs it.
     public let isDefault: Bool?
     public let formerly: [String]?
     public let formerOptions: [String: String]?
@@ -70,18 +70,18 @@ public struct FlowMeta: BentoMeta {
     }
 }
 
-/// For whom a tool is called, and how they write and measure.
+/// The caller for whom a tool is called, with their locale and units.
 public struct CallMeta: BentoMeta {
     public static let key = "app.bento/call"
 
-    /// By whom the host is called.
+    /// The caller of the host.
     public var caller: Caller?
     /// `Europe/Vienna`.
     public var zone: String?
     public var units: UnitSystem?
     /// `de_AT`.
     public var locale: String?
-    /// The moment of the call (RFC 3339), where it is another than the clock's.
+    /// The time of the call (RFC 3339), if it differs from the clock.
     public var now: String?
 
     public init(
@@ -99,7 +99,7 @@ public struct CallMeta: BentoMeta {
     }
 }
 
-/// What a flow gave and showed, beside a tool's result.
+/// The outcome of a flow and what it showed, beside a tool's result.
 public struct ResultMeta: BentoMeta {
     public static let key = "app.bento/result"
 

@@ -1,8 +1,8 @@
 import Core
 
-/// What a client asks of a server.
+/// A client's request to a server.
 public enum ClientRequest: Sendable, Hashable {
-    /// What a client gives when it asks again: the answers to ``InputRequired`` and its state.
+    /// The members that a client adds when it repeats a request: the answers to ``InputRequired`` and its state.
     public struct Answers: Sendable, Hashable {
         /// By the names of the requests. Each is whatever the client sent; see ``InputAnswer``.
         public let responses: [String: JSONValue]
@@ -25,9 +25,9 @@ public enum ClientRequest: Sendable, Hashable {
     case readResource(uri: String, answers: Answers? = nil)
     case getPrompt(String, arguments: [String: String] = [:], answers: Answers? = nil)
     case complete(CompletionQuery)
-    /// To hear of changes, from 2026-07-28 on. It is answered when it ends.
+    /// A subscription to changes, from 2026-07-28 on. The response comes when it ends.
     case listen(SubscriptionFilter)
-    /// To hear of changes of one resource, until 2025-11-25, or no longer.
+    /// Starts or ends a subscription to one resource, until 2025-11-25.
     case subscribe(uri: String, Bool)
 
     public var method: String {
@@ -45,7 +45,7 @@ public enum ClientRequest: Sendable, Hashable {
         }
     }
 
-    /// What it brings along of an earlier try.
+    /// The answers to the questions of an earlier attempt.
     public var answers: Answers? {
         switch self {
         case .callTool(_, _, let answers), .readResource(_, let answers), .getPrompt(_, _, let answers): answers
@@ -53,7 +53,7 @@ public enum ClientRequest: Sendable, Hashable {
         }
     }
 
-    /// - Throws: -32601 for a method that the version does not have, -32602 for parameters of a wrong form.
+    /// - Throws: -32601 for a method that the version does not have, -32602 for malformed parameters.
     init(method: String, params: [String: JSONValue], version: ProtocolVersion) throws(RPCError) {
         let known: ClientRequest?
         do {
@@ -152,18 +152,18 @@ public enum ClientRequest: Sendable, Hashable {
     }
 }
 
-/// A request as a server got it, with who asks.
+/// A request as a server received it, with its sender.
 public struct ReceivedRequest: Sendable, Hashable {
     public let id: RequestID
     public let request: ClientRequest
     public let client: Peer
-    /// What the client wants to be told progress by; `nil` where it does not want to know.
+    /// The token for progress notifications; `nil` if the client does not want them.
     public let progressToken: RequestID?
-    /// All that its `_meta` holds.
+    /// Everything in its `_meta`.
     public let meta: [String: JSONValue]
 
-    /// Reads a request of either revision. One that says its version itself is of a stateless version; any other belongs to the
-    /// handshake of its connection, or is one.
+    /// Reads a request of either revision. A request that states its version is stateless; any other belongs to the
+    /// handshake of its connection, or is that handshake.
     ///
     /// - Parameter handshake: what `initialize` agreed on; `nil` before.
     /// - Throws: the error to answer with.
@@ -196,7 +196,7 @@ public struct ReceivedRequest: Sendable, Hashable {
         request = try ClientRequest(method: method, params: params, version: client.version)
     }
 
-    /// Whether a request, by its parameters, stands for itself, as in stateless versions.
+    /// True if the parameters are those of a self-contained request, as in stateless versions.
     public static func isStateless(_ params: [String: JSONValue]) -> Bool {
         // A client that probes for stateless versions sends half a `_meta`, and expects an error about that, not another era.
         let meta = params["_meta"]

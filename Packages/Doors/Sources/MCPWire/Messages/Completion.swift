@@ -1,18 +1,18 @@
 import Core
 
-/// What is being typed, as an argument of a prompt or of a resource's template.
+/// The value being typed for an argument of a prompt or of a resource template.
 public struct CompletionQuery: Sendable, Hashable {
     public enum Subject: Sendable, Hashable {
         case prompt(String)
-        /// The template, as the list of templates has it.
+        /// The URI template, as listed.
         case resource(String)
     }
 
     public let subject: Subject
     public let argument: String
-    /// What is typed so far.
+    /// The text typed so far.
     public let value: String
-    /// The other arguments that are there already.
+    /// The other arguments that are already given.
     public let known: [String: String]
 
     public init(_ subject: Subject, argument: String, value: String, known: [String: String] = [:]) {
@@ -50,17 +50,17 @@ public struct CompletionQuery: Sendable, Hashable {
     }
 }
 
-/// What it could become, the likeliest first.
+/// The possible completions, likeliest first.
 public struct CompletionResult: Sendable, Hashable {
-    /// A response has no more.
+    /// The maximum number of values in a response.
     static let most = 100
 
     public let values: [String]
-    /// How many there are, where that is known.
+    /// The total number, if known.
     public let total: Int?
     public let hasMore: Bool?
 
-    /// Gives the first hundred of all there are.
+    /// Takes the first hundred values.
     public init(all values: [String]) {
         self.values = Array(values.prefix(Self.most))
         total = values.count

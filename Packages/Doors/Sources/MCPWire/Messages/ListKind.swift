@@ -1,10 +1,10 @@
 import Core
 
-/// What a server lists.
+/// A kind of list that a server has.
 public enum ListKind: Sendable, Hashable, CaseIterable {
     case tools, resources, resourceTemplates, prompts
 
-    /// The method that asks for a page of it.
+    /// The method that requests a page of it.
     public var method: String {
         switch self {
         case .tools: "tools/list"
@@ -29,7 +29,7 @@ public enum ListKind: Sendable, Hashable, CaseIterable {
 public struct ListPage: Sendable, Hashable {
     public let kind: ListKind
     public let entries: [JSONValue]
-    /// What asks for the next page; `nil` on the last.
+    /// The cursor of the next page; `nil` on the last.
     public let nextCursor: String?
     public let others: [String: JSONValue]
 

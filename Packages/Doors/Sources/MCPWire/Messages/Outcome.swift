@@ -1,12 +1,12 @@
 import Core
 
-/// What a request came to, with what every result of a stateless version says beside its own members.
+/// The outcome of a request, with the members that every result of a stateless version has besides its own.
 public enum Outcome: Sendable, Hashable {
-    /// How long a result may be used again, and by whom. Lists, discovery and resources that were read have one.
+    /// The time for which a result may be reused, and by whom. Lists, discovery, and resources that were read have one.
     public struct Freshness: Sendable, Hashable {
         /// At least 0.
         public let milliseconds: Int
-        /// Whether what holds it may give it to anybody.
+        /// True if a cache may share it with anybody.
         public let isPublic: Bool
 
         public init(milliseconds: Int, isPublic: Bool) {
@@ -16,12 +16,13 @@ public enum Outcome: Sendable, Hashable {
     }
 
     case complete([String: JSONValue], Freshness? = nil)
-    /// The client must give something first, and then ask again. Servers answer so to clients of stateless versions only.
+    /// The client must answer first, and then repeat the request. Servers send this to clients of stateless versions
+    /// only.
     case inputRequired(InputRequired)
 
     /// Reads a result of a server of any version.
     ///
-    /// - Throws: where it is of a type that no version here has.
+    /// - Throws: if its type is unknown to all versions here.
     public init(_ result: [String: JSONValue]) throws(ShapeFault) {
         var members = Members(result)
         switch try members.optionalString("resultType") {
@@ -37,7 +38,7 @@ public enum Outcome: Sendable, Hashable {
         }
     }
 
-    /// The result as a client of a version reads it.
+    /// The result in the form of a given version.
     ///
     /// - Parameter server: the server's name, which goes into `_meta`; handshakes give it once.
     public func members(for version: ProtocolVersion, from server: Implementation? = nil) -> [String: JSONValue] {
@@ -64,12 +65,12 @@ public enum Outcome: Sendable, Hashable {
     }
 }
 
-/// What a server needs before a request can be done.
+/// The input that a server needs before it can handle a request.
 public struct InputRequired: Sendable, Hashable {
-    /// What to ask, by names that the answers bear.
+    /// The questions, by the names that their answers use.
     public let requests: [String: InputRequest]
-    /// What the client sends back as it is. It is opaque to clients, and to servers it is a stranger's text until they have proven
-    /// that it is theirs.
+    /// The state that the client sends back unchanged. It is opaque to clients, and servers must not trust it until
+    /// they have verified that it is theirs.
     public let state: String?
 
     public init(_ requests: [String: InputRequest], state: String?) {

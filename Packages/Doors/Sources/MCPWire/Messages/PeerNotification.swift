@@ -1,12 +1,12 @@
 import Core
 
-/// What one side tells the other without an answer.
+/// A notification from one side to the other, which gets no response.
 public enum PeerNotification: Sendable, Hashable {
-    /// How far a request is.
+    /// The progress of a request.
     public struct Progress: Sendable, Hashable {
-        /// What the request gave to tell it by.
+        /// The token that the request supplied for it.
         public let token: RequestID
-        /// More with each notification.
+        /// A value that rises with each notification.
         public let done: Double
         public let total: Double?
         public let message: String?
@@ -23,12 +23,12 @@ public enum PeerNotification: Sendable, Hashable {
     case initialized
     case cancelled(RequestID, reason: String? = nil)
     case progress(Progress)
-    /// A list is another one now. Resources and their templates have one notification.
+    /// A list has changed. Resources and their templates share one notification.
     case listChanged(ListKind, subscription: RequestID? = nil)
     case resourceUpdated(uri: String, subscription: RequestID? = nil)
-    /// The changes that a subscription will tell of: its first message.
+    /// The changes that a subscription will report: its first message.
     case acknowledged(SubscriptionFilter, subscription: RequestID)
-    /// One that is not known here, or not of the form that it should have: nobody answers either.
+    /// An unknown or malformed notification; neither gets a response.
     case other(method: String, params: [String: JSONValue])
 
     public init(method: String, params: [String: JSONValue]) {

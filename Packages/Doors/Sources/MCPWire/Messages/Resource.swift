@@ -60,7 +60,7 @@ public struct Resource: Sendable, Hashable {
     }
 }
 
-/// What stands in a resource, or in one of several that were read together.
+/// The contents of a resource, or of one of several that were read together.
 public struct ResourceContents: Sendable, Hashable {
     public enum Body: Sendable, Hashable {
         case text(String)
@@ -91,7 +91,7 @@ public struct ResourceContents: Sendable, Hashable {
         others = members.rest
     }
 
-    /// What `resources/read` gave.
+    /// Reads the result of `resources/read`.
     public static func all(in result: [String: JSONValue]) throws(ShapeFault) -> [ResourceContents] {
         var members = Members(result)
         var contents: [ResourceContents] = []

@@ -1,12 +1,12 @@
 import Core
 
-/// What a server says of itself: the result of `server/discover`, and of `initialize` before there was that.
+/// A server's description of itself: the result of `server/discover`, and of `initialize` before that existed.
 public struct ServerDescription: Sendable, Hashable {
     /// The versions it speaks; after a handshake the agreed one.
     public let versions: [String]
     public let capabilities: Capabilities
     public let implementation: Implementation?
-    /// How a model is to use it, in the server's words.
+    /// The server's instructions for models.
     public let instructions: String?
 
     public init(
@@ -39,7 +39,7 @@ public struct ServerDescription: Sendable, Hashable {
         instructions = try members.optionalString("instructions")
     }
 
-    /// The result of `server/discover`. ``Outcome`` adds who the server is, as to each result.
+    /// The result of `server/discover`. ``Outcome`` adds the server's identity, as to every result.
     public var discovery: [String: JSONValue] { members(["supportedVersions": .strings(versions)]) }
 
     /// The result of `initialize`.

@@ -1,6 +1,6 @@
 import Core
 
-/// Which changes a client wants to hear of.
+/// The changes that a client subscribes to.
 public struct SubscriptionFilter: Sendable, Hashable {
     /// Lists that change: `tools`, `prompts`, `resources`.
     public let lists: Set<ListKind>

@@ -1,16 +1,17 @@
 import Core
 
-/// A tool as a list of tools has it.
+/// A tool as it is listed.
 public struct Tool: Sendable, Hashable {
-    /// What a tool does, as its server says: to be believed of servers one trusts, and only to show of others.
+    /// A server's claims about the effects of a tool. Only a trusted server's claims count; those of others are only
+    /// shown.
     public struct Hints: Sendable, Hashable {
-        /// It changes nothing. Where nothing is said: it may.
+        /// It changes nothing. By default it may.
         public var isReadOnly: Bool?
-        /// A change may delete or overwrite. Where nothing is said: it may.
+        /// A change may delete or overwrite. By default it may.
         public var isDestructive: Bool?
-        /// The same call again changes nothing more. Where nothing is said: it may.
+        /// Repeating the call changes nothing more. By default it may.
         public var isIdempotent: Bool?
-        /// It reaches what is not the server's own. Where nothing is said: it may.
+        /// It reaches beyond the server's own data. By default it may.
         public var isOpenWorld: Bool?
 
         public init(
@@ -37,7 +38,7 @@ public struct Tool: Sendable, Hashable {
     private var otherHints: [String: JSONValue] = [:]
     public private(set) var others: [String: JSONValue] = [:]
 
-    /// What the protocol has no word for, by names with a prefix of whoever means something by them.
+    /// Metadata outside the protocol, by names with the prefix of its owner.
     public var meta: [String: JSONValue] {
         get { others["_meta"]?.objectValue ?? [:] }
         set { others["_meta"] = .members(newValue) }
@@ -78,8 +79,8 @@ public struct Tool: Sendable, Hashable {
         others = members.rest
     }
 
-    /// As a client of a version reads it. Until 2025-11-25 structured content is an object, so that the schema of any other is
-    /// wrapped, as ``ToolResult`` wraps the content.
+    /// The tool in the form of a given version. Until 2025-11-25 structured content is an object, so any other schema
+    /// is wrapped, as ``ToolResult`` wraps the content.
     public func json(for version: ProtocolVersion) -> JSONValue {
         let annotations = otherHints.with([
             "readOnlyHint": .flag(hints.isReadOnly), "destructiveHint": .flag(hints.isDestructive),

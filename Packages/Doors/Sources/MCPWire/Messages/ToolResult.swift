@@ -1,14 +1,14 @@
 import Core
 
-/// What a tool gave.
+/// The result of a tool.
 public struct ToolResult: Sendable, Hashable {
-    /// The member around structured content that is no object, for clients that only read objects.
+    /// The member around structured content that is not an object, for clients that read only objects.
     static let wrapping = "result"
 
     public var content: [ContentBlock]
     /// The same for programs: any JSON.
     public var structuredContent: JSONValue?
-    /// Whether the call failed. The content says how, so that a model can do better.
+    /// True if the call failed. The content says why, so that a model can do better.
     public var isError: Bool
     public private(set) var others: [String: JSONValue] = [:]
 
@@ -38,7 +38,7 @@ public struct ToolResult: Sendable, Hashable {
         others = members.rest
     }
 
-    /// As a client of a version reads it: until 2025-11-25 structured content is an object.
+    /// The result in the form of a given version: until 2025-11-25 structured content is an object.
     public func members(for version: ProtocolVersion) -> [String: JSONValue] {
         var structured = structuredContent
         if let content = structured, !version.isStateless, content.objectValue == nil {

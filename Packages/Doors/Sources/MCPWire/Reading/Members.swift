@@ -1,11 +1,12 @@
 import Core
 
-/// A JSON object that is read member by member. What nobody took is in ``rest``, so that a value keeps what it does not know.
+/// A JSON object that is read member by member. Members that were not read remain in ``rest``, so that a value
+/// preserves what it does not know.
 ///
 /// A member that is `null` counts as absent: servers and clients write both.
 struct Members {
     private(set) var rest: [String: JSONValue]
-    /// Where the object stands, for faults: `result/tools`; empty for the outermost.
+    /// The path of the object, for faults: `result/tools`; empty for the outermost.
     private let place: String
 
     init(_ object: [String: JSONValue], at place: String = "") {
@@ -115,13 +116,13 @@ struct Members {
 }
 
 extension [String: JSONValue] {
-    /// The members that are there.
+    /// The members whose values are not `nil`.
     init(present members: KeyValuePairs<String, JSONValue?>) {
         self = [:]
         for (name, value) in members { if let value { self[name] = value } }
     }
 
-    /// These members and those that are there of others.
+    /// These members and the others whose values are not `nil`.
     func with(_ others: KeyValuePairs<String, JSONValue?>) -> [String: JSONValue] {
         merging([String: JSONValue](present: others)) { $1 }
     }
@@ -137,12 +138,12 @@ extension JSONValue? {
     static func flag(_ flag: Bool?) -> JSONValue? { flag.map { JSONValue.bool($0) } }
     static func count(_ count: Int?) -> JSONValue? { count.map { JSONValue.integer(Int64($0)) } }
     static func decimal(_ number: Double?) -> JSONValue? { number.map { JSONValue.number($0) } }
-    /// An object that has members; absent where it has none.
+    /// An object with these members; absent if there are none.
     static func members(_ members: [String: JSONValue]) -> JSONValue? {
         guard !members.isEmpty else { return .none }
         return JSONValue.object(members)
     }
-    /// An array that has elements; absent where it has none.
+    /// An array with these elements; absent if there are none.
     static func elements(_ elements: [JSONValue]) -> JSONValue? {
         guard !elements.isEmpty else { return .none }
         return JSONValue.array(elements)

@@ -1,8 +1,8 @@
 import Core
 
-/// A part of a message that does not have the form that the protocol gives it.
+/// A part of a message that does not have the form required by the protocol.
 public struct ShapeFault: BentoError, Equatable {
-    /// What is wrong, as a sentence without its period: `'arguments' must be an object`.
+    /// The problem, as a sentence without its period: `'arguments' must be an object`.
     public let problem: String
 
     init(_ problem: String) { self.problem = problem }

@@ -1,17 +1,19 @@
 import Core
 import Foundation
 
-/// The JSON Schema of a tool that somebody else wrote, with its references replaced by what they name.
+/// The JSON Schema of a tool from an outside author, with its references resolved.
 ///
-/// Nothing is fetched: a reference stays within the document. Limits hold what a small document can grow to.
+/// Nothing is fetched: a reference stays within the document. Limits prevent a small document from growing without
+/// bounds.
 ///
-/// - Important: Its patterns are a stranger's regular expressions; what checks values by them needs a limit of time.
+/// - Important: Its patterns are untrusted regular expressions; code that validates values with them needs a time
+///   limit.
 public struct ForeignSchema: Sendable, Hashable {
-    /// How deep schemas may stand in each other, references counted.
+    /// The maximum nesting depth of schemas, including references.
     static let deepest = 32
-    /// How many schemas there may be, those that were put in counted.
+    /// The maximum number of schemas, including those that replace references.
     static let most = 2000
-    /// How many bytes of text, those that were put in counted.
+    /// The maximum number of bytes of text, including that which replaces references.
     static let heaviest = 1 << 20
 
     /// Without `$ref`, `$defs` and `definitions`.
@@ -19,8 +21,8 @@ public struct ForeignSchema: Sendable, Hashable {
     /// The arguments that a client over HTTP also sends as headers.
     public let headers: [ParameterHeader]
 
-    /// - Throws: for other dialects than those from draft 6 to 2020-12, for references to other documents, to nothing or to
-    ///   themselves, and for schemas beyond the limits.
+    /// - Throws: for dialects other than those from draft 6 to 2020-12, for references to other documents, to missing
+    ///   parts, or to themselves, and for schemas beyond the limits.
     public init(_ schema: JSONValue) throws(SchemaFault) {
         switch schema["$schema"] {
         case nil: break
@@ -53,7 +55,7 @@ extension Substring {
 
 private struct SchemaResolver {
     let root: JSONValue
-    /// Until draft 7, what stands beside a reference does not count.
+    /// True until draft 7, where members beside a reference are ignored.
     let ignoresSiblings: Bool
     private var count = 0
     private var weight = 0
@@ -63,12 +65,12 @@ private struct SchemaResolver {
         self.ignoresSiblings = ignoresSiblings
     }
 
-    /// Where a schema stands.
+    /// The location of a schema.
     struct Place {
         var depth = 0
-        /// The references that led here: one that comes again has no end.
+        /// The references that led here: a repeated one never ends.
         var references: Set<String> = []
-        /// Below an `$id`, references begin at that schema.
+        /// True below an `$id`, where references begin at that schema.
         var isBelowID = false
     }
 
@@ -111,7 +113,7 @@ private struct SchemaResolver {
         return try joined(try resolved(target, inner), members, inner)
     }
 
-    /// What a reference names, and where that leads.
+    /// The target of a reference; updates the place that it leads to.
     private func named(_ reference: JSONValue, _ place: inout Place) throws(SchemaFault) -> JSONValue {
         guard let text = reference.stringValue else { throw SchemaFault("has a '$ref' that is no string") }
         guard text.hasPrefix("#"), !place.isBelowID else { throw SchemaFault("refers to another document") }
@@ -120,7 +122,7 @@ private struct SchemaResolver {
         return target
     }
 
-    /// A schema that was referred to, with what stands beside the reference.
+    /// The referenced schema combined with the members beside the reference.
     private mutating func joined(
         _ target: JSONValue,
         _ siblings: [String: JSONValue],
@@ -170,7 +172,7 @@ private struct SchemaResolver {
         }
     }
 
-    /// Keywords that say something and demand nothing.
+    /// Keywords that describe and do not constrain.
     private static let annotations: Set<String> = [
         "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", "$comment",
     ]

@@ -1,8 +1,8 @@
 import Core
 
-/// A schema that somebody else wrote and that cannot be used; the tool that has it cannot be called.
+/// A fault in an outside author's schema that makes it unusable; its tool cannot be called.
 public struct SchemaFault: BentoError, Equatable {
-    /// What is wrong, as a part of a sentence: `refers to another document`.
+    /// The problem, as part of a sentence: `refers to another document`.
     public let problem: String
 
     init(_ problem: String) { self.problem = problem }

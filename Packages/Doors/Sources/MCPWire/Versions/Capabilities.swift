@@ -1,6 +1,6 @@
 import Core
 
-/// What a client or a server declares that it can do: a name for each, with an object of details.
+/// The declared capabilities of a client or a server: a name for each, with an object of details.
 public struct Capabilities: Sendable, Hashable {
     public let members: [String: JSONValue]
 
@@ -8,12 +8,12 @@ public struct Capabilities: Sendable, Hashable {
 
     public func has(_ name: String) -> Bool { members[name]?.objectValue != nil }
 
-    /// Whether a client shows forms: where it says so, and where it says nothing closer about elicitation.
+    /// True if a client shows forms: it says so, or it says nothing specific about elicitation.
     public var elicitsForms: Bool {
         guard let elicitation = members["elicitation"]?.objectValue else { return false }
         return elicitation["form"] != nil || elicitation["url"] == nil
     }
 
-    /// Whether a client opens pages in a browser, where the person goes on.
+    /// True if a client opens pages in a browser, where the person continues.
     public var elicitsURLs: Bool { members["elicitation"]?["url"] != nil }
 }

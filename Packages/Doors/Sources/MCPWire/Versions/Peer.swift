@@ -1,6 +1,6 @@
 import Core
 
-/// A client as a request shows it: each request of a stateless version anew, or the handshake for all that follow.
+/// A client as described by a request: by each request of a stateless version, or by the handshake for all that follow.
 public struct Peer: Sendable, Hashable {
     public let version: ProtocolVersion
     public let implementation: Implementation?
@@ -16,7 +16,7 @@ public struct Peer: Sendable, Hashable {
         self.capabilities = capabilities
     }
 
-    /// The parameters of `initialize`. The version is the agreed one, whatever was asked.
+    /// The parameters of `initialize`. The version is the agreed one, not the one that was requested.
     init(handshake params: [String: JSONValue]) throws(ShapeFault) {
         var members = Members(params)
         version = .agreed(asked: try members.string("protocolVersion"))
@@ -26,7 +26,8 @@ public struct Peer: Sendable, Hashable {
 
     /// The `_meta` of a request of a stateless version.
     ///
-    /// - Throws: -32602 where the version or the capabilities are missing, -32022 for a version that is not served so.
+    /// - Throws: -32602 if the version or the capabilities are missing, -32022 for a version that is not stateless or
+    ///   not supported.
     init(meta: [String: JSONValue]) throws(RPCError) {
         guard let asked = meta[MetaKey.protocolVersion]?.stringValue else {
             throw .invalidParams("'_meta/\(MetaKey.protocolVersion)' must be a string.")
@@ -42,13 +43,14 @@ public struct Peer: Sendable, Hashable {
         implementation = Self.implementation(meta[MetaKey.clientInfo])
     }
 
-    /// What is only shown is no reason to refuse a request.
+    /// Reads an implementation; `nil` if it is malformed. It is only displayed, so a fault in it is no reason to reject
+    /// a request.
     private static func implementation(_ json: JSONValue?) -> Implementation? {
         guard let json else { return nil }
         return try? Implementation(json)
     }
 
-    /// What a request of this client carries in its `_meta`.
+    /// The `_meta` of this client's requests.
     var meta: [String: JSONValue] {
         guard version.isStateless else { return [:] }
         let members: [String: JSONValue] = [
@@ -67,7 +69,7 @@ public struct Peer: Sendable, Hashable {
     }
 }
 
-/// The keys that the protocol keeps for itself in `_meta`.
+/// The keys that the protocol reserves in `_meta`.
 enum MetaKey {
     static let protocolVersion = "io.modelcontextprotocol/protocolVersion"
     static let clientInfo = "io.modelcontextprotocol/clientInfo"

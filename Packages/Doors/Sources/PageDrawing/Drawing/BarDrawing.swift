@@ -5,7 +5,7 @@ import CoreHosting
 struct BarDrawing {
     let context: DrawingContext
 
-    /// Units of the drawing that the full width takes.
+    /// The full width in units of the drawing.
     private static let width = 1_000.0
     private static let height = 12
     private static let mostBars = 500
@@ -49,7 +49,7 @@ struct BarDrawing {
         }
     }
 
-    /// How much of the target it is.
+    /// The share of the target.
     private func words(_ bar: Bar) -> String {
         guard let target = bar.target, target.isFinite, target > 0, bar.value.isFinite else { return "" }
         let share = bar.value / target * 100

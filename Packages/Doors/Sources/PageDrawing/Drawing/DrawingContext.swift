@@ -1,12 +1,12 @@
 import Core
 
-/// What a drawing depends on besides what it shows.
+/// The parameters of a drawing besides its content.
 public struct DrawingContext: Sendable {
-    /// How numbers and weeks are written.
+    /// The formats of numbers and weeks.
     public var forms: LocaleForms
-    /// Where a row of a list leads, by the list's kind and the row's item.
+    /// The link of a list's row, by the list's kind and the row's item.
     public var rowLink: (@Sendable (_ kind: String, _ item: Table.Listing.Item) -> LocalLink?)?
-    /// Where the same map with another view is.
+    /// The link of the same map with another view.
     public var mapLink: (@Sendable (MapPicture.Bounds) -> LocalLink)?
 
     public init(

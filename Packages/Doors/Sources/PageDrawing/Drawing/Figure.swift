@@ -1,8 +1,8 @@
 import Core
 
-/// What drawings have in common: their words for those who cannot see them, and the figures behind them.
+/// The parts that all drawings share: a description for those who cannot see them, and the figures behind them.
 enum Figure {
-    /// Letters of a description; the figures have the rest.
+    /// The maximum length of a description in characters; the figures have the rest.
     private static let longestDescription = 1_500
     private static let mostFigures = 1_000
 
@@ -26,7 +26,7 @@ enum Figure {
         return start.endIndex == words.endIndex ? words : start + "… The figures below have the rest."
     }
 
-    /// The figures of a drawing as a table that opens.
+    /// The figures of a drawing as an expandable table.
     static func drawFigures(_ columns: [String], rows: [[String]], in html: inout HTML) {
         guard !rows.isEmpty else { return }
         html.add(.details, .class("figures")) { html in
@@ -63,7 +63,7 @@ enum Figure {
 }
 
 extension HTML {
-    /// The head of a column; one without words is a cell, since it says nothing of those below it.
+    /// The header of a column; one without text is a plain cell, since it says nothing about those below it.
     mutating func addHead(_ title: String, _ name: Attribute) {
         if title.isEmpty { add(.td, name, text: "") } else { add(.th, .scope(.col), name, text: title) }
     }
@@ -83,6 +83,6 @@ extension LocaleForms {
 }
 
 extension Double {
-    /// A place in a drawing as a whole number; what is beyond any drawing stands at its end.
+    /// A coordinate in a drawing as a whole number, clamped to the largest drawing.
     var place: Int { isFinite ? Int(Swift.min(Swift.max(self, -1e6), 1e6).rounded()) : 0 }
 }

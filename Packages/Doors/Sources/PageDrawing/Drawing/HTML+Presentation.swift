@@ -2,14 +2,14 @@ import Core
 import CoreHosting
 
 extension HTML {
-    /// Draws a result. No element of it has an id, so that the same may stand in a document twice.
+    /// Draws a result. None of its elements has an id, so that the same result may occur twice in a document.
     ///
     /// - Parameter headingLevel: that of its sections' headings; what stands in them has the next.
     public mutating func add(_ presentation: Presentation, headingLevel: Int = 2, in context: DrawingContext) {
         add(presentation, headingLevel, depth: 0, context)
     }
 
-    /// How deep parts may stand in each other.
+    /// The maximum nesting depth of parts.
     private static let deepest = 64
 
     private mutating func add(_ presentation: Presentation, _ level: Int, depth: Int, _ context: DrawingContext) {
@@ -41,7 +41,7 @@ extension HTML {
         }
     }
 
-    /// Paragraphs of text; an empty line stands between two.
+    /// Paragraphs of text, which are separated by empty lines.
     private mutating func addParagraphs(_ text: String, _ tone: Tone) {
         var lines: [Substring] = []
         func paragraph(in html: inout HTML) {
@@ -87,7 +87,7 @@ extension HTML {
 }
 
 extension Attribute {
-    /// The class of what something means; each has a sign as well as a color.
+    /// The class of a tone; each has a sign as well as a color.
     public static func tone(_ tone: Tone) -> Attribute {
         switch tone {
         case .normal: Attribute("class", .absent)

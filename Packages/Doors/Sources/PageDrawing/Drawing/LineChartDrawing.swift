@@ -1,13 +1,13 @@
 import Core
 import CoreHosting
 
-/// Draws lines over an axis with round ticks, with the band to aim for behind them. Several lines differ by their dashes.
+/// Draws lines over an axis with round ticks, with the target band behind them. Several lines differ by their dashes.
 ///
-/// The drawing stretches to its room; ticks and names are words beside it, which do not.
+/// The drawing stretches to the available space; ticks and names are text beside it, which does not.
 struct LineChartDrawing {
     let context: DrawingContext
 
-    /// Units of the drawing, in both directions.
+    /// The width and height in units of the drawing.
     private static let side = 1_000.0
     private static let mostSeries = 12
 
@@ -40,7 +40,7 @@ struct LineChartDrawing {
         }
     }
 
-    /// The chart from the first position with a value: what was before anything was known takes no room.
+    /// The chart from the first position with a value: the positions before take no space.
     private static func fromFirstValue(_ chart: LineChart) -> LineChart {
         let series = chart.series.prefix(mostSeries)
         let first = series.compactMap { $0.values.firstIndex { $0?.isFinite == true } }.min() ?? 0
@@ -98,7 +98,7 @@ struct LineChartDrawing {
         }
     }
 
-    /// Of the points of one column the first, the lowest, the highest and the last: more cannot be told apart.
+    /// The first, lowest, highest, and last point of each column: more cannot be told apart.
     private static func thinned(_ points: [(x: Int, y: Int)?]) -> [(x: Int, y: Int)?] {
         guard points.count > 2 * Int(side) else { return points }
         var kept: [(x: Int, y: Int)?] = []

@@ -1,9 +1,9 @@
 import Core
 import Foundation
 
-/// From degrees to places in a drawing of a map, and back out of view.
+/// Converts degrees to coordinates in a drawing of a map, and finds what is out of view.
 struct MapView {
-    /// What is in view, in degrees that can be reckoned with.
+    /// The visible range in degrees, normalized for calculation.
     struct Span {
         var west: Double
         var width: Double
@@ -24,12 +24,12 @@ struct MapView {
     }
 
     static let width = 1_000
-    /// Heights that a drawing may have: what is in view is widened to one.
+    /// The allowed heights of a drawing: a view is widened to one of them.
     private static let heights = 450.0...800.0
 
     let height: Int
     private let span: Span
-    /// Places of the drawing for a degree, to the east and to the south.
+    /// Units of the drawing for each degree, eastward and southward.
     private let scale: (x: Double, y: Double)
 
     init(_ bounds: MapPicture.Bounds) {
@@ -50,13 +50,13 @@ struct MapView {
         scale = (Double(Self.width) / span.width, height / span.height)
     }
 
-    /// A longitude as others write it, -180 to 180.
+    /// A longitude in the usual range, -180 to 180.
     static func normal(_ longitude: Double) -> Double {
         let turned = longitude.truncatingRemainder(dividingBy: 360)
         return turned > 180 ? turned - 360 : (turned < -180 ? turned + 360 : turned)
     }
 
-    /// Where a place stands; `nil` where it is out of view.
+    /// The position of a coordinate; `nil` if it is out of view.
     func visible(_ coordinate: Coordinate) -> (x: Int, y: Int)? {
         var east = (coordinate.longitude - span.west).truncatingRemainder(dividingBy: 360)
         if east < 0 { east += 360 }
@@ -68,8 +68,8 @@ struct MapView {
 
     // MARK: Lines
 
-    /// Draws the part of a line that is in view, and again a turn of the Earth further where that is in view too. Points nearer to the
-    /// last than the grain are passed over.
+    /// Draws the visible part of a line, and again one turn of the Earth further if that is visible, too. Points closer
+    /// to the last one than the grain are skipped.
     func draw(_ points: [Coordinate], grain: Int, into path: inout LinePath) {
         guard let first = points.first else { return }
         // Each step goes the shorter way around: a line over longitude 180 goes on.

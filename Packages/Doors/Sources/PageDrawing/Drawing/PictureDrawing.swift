@@ -1,8 +1,9 @@
 import Core
 
-/// Draws a picture of black squares as one path on white, whatever the colors around it: a camera reads it so.
+/// Draws a picture of black squares as one path on white, whatever the surrounding colors, so that a camera can read
+/// it.
 struct PictureDrawing {
-    /// Squares of white that the standard for QR codes (ISO/IEC 18004) asks for around one.
+    /// The width of the white margin that the standard for QR codes (ISO/IEC 18004) requires, in squares.
     private static let quietZone = 4
 
     func draw(_ picture: Picture, in html: inout HTML) {
@@ -17,7 +18,7 @@ struct PictureDrawing {
         }
     }
 
-    /// What the picture's own white lacks of it.
+    /// The width by which the picture's own white margin falls short.
     private static func missingMargin(of picture: Picture) -> Int {
         let (width, height) = (picture.width, picture.height)
         let blank = (0..<quietZone).prefix { ring in

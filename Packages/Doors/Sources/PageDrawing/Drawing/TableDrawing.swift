@@ -1,10 +1,10 @@
 import Core
 
-/// Draws a table. The script sorts its columns, by numbers where the cells are some.
+/// Draws a table. The script sorts its columns, numerically if the cells have numbers.
 struct TableDrawing {
     let context: DrawingContext
 
-    /// More rows are cut off, and counted.
+    /// The maximum number of rows; further rows are only counted.
     private static let mostRows = 500
     private static let mostColumns = 50
 
@@ -73,7 +73,7 @@ struct TableDrawing {
         if tone == .normal { html.text(line) } else { html.add(.span, .tone(tone), text: line) }
     }
 
-    /// Which side its cells stand on, and how early it is left out.
+    /// The attribute for a column's alignment and dispensability.
     private func name(_ column: Table.Column) -> Attribute {
         switch (column.alignment, column.dispensability) {
         case (.leading, ...0): .tone(.normal)

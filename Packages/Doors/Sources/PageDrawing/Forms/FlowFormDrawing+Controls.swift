@@ -18,7 +18,7 @@ extension FlowFormDrawing {
         }
     }
 
-    /// What a control of the field has, whichever it is.
+    /// The attributes that every control of the field has.
     private func attributes(_ field: FormField, id: String?, isNeeded: Bool) -> [Attribute] {
         let described =
             (field.hint == nil ? [] : [self.id(field, "-hint")])

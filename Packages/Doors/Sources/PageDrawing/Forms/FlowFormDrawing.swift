@@ -1,12 +1,13 @@
 import Core
 
-/// The fields of a form for a flow's input, made from its schema: what it needs first, the rest below where it is much.
+/// The fields of a form for a flow's input, made from its schema: required fields first, and the rest in a collapsed
+/// part if there are many.
 ///
-/// The form itself, its hidden fields and its buttons are the page's. ``FormReading`` reads what it posts.
+/// The form itself, its hidden fields, and its buttons belong to the page. ``FormReading`` reads what it posts.
 public struct FlowFormDrawing: Sendable {
-    /// Optional fields beyond this many stand in a part that opens.
+    /// The maximum number of optional fields outside the collapsed part.
     private static let mostOptional = 3
-    /// Empty fields below those of a list.
+    /// The maximum number of empty fields after those of a list.
     static let mostRepeated = 200
 
     let fields: [FormField]
@@ -29,7 +30,7 @@ public struct FlowFormDrawing: Sendable {
         self.prefix = prefix
     }
 
-    /// The form again, as it was sent, with what is wrong beside its fields.
+    /// The form as it was submitted, with the faults beside its fields.
     public init(
         _ schema: JSONValue,
         sent: [(name: String, value: String)],
@@ -42,10 +43,10 @@ public struct FlowFormDrawing: Sendable {
         self.prefix = prefix
     }
 
-    /// Whether the form has to be sent as parts, since files are among its fields.
+    /// True if the form must be submitted as multipart, because it has file fields.
     public var hasFiles: Bool { fields.contains { [.file, .repeated(.file)].contains($0.control) } }
 
-    /// Draws the summary of what is wrong, then the fields.
+    /// Draws the summary of the faults, then the fields.
     public func draw(in html: inout HTML, headingLevel: Int = 2) {
         drawSummary(in: &html, headingLevel: headingLevel)
         let required = fields.filter(\.isRequired)
@@ -70,7 +71,7 @@ public struct FlowFormDrawing: Sendable {
         return field.control == .switch ? texts.contains("true") : !texts.isEmpty
     }
 
-    /// What is wrong, each with a link to its field.
+    /// Draws the faults, each with a link to its field.
     public func drawSummary(in html: inout HTML, headingLevel: Int = 2) {
         guard !faults.isEmpty else { return }
         html.add(.div, .class("errors"), .role(.alert), .focusable()) { html in
@@ -93,7 +94,7 @@ public struct FlowFormDrawing: Sendable {
         }
     }
 
-    /// A fault as a sentence: it may be one already.
+    /// A fault as a sentence, which it may already be.
     func sentence(_ message: String, of field: FormField) -> String {
         message.first?.isLowercase == true ? "\(field.label) \(message)." : message
     }
@@ -102,7 +103,7 @@ public struct FlowFormDrawing: Sendable {
 
     func id(_ field: FormField, _ part: String = "") -> String { "\(prefix)-\(field.name)\(part)" }
 
-    /// Draws one field, by its property's name; nothing where there is none.
+    /// Draws one field, by its property's name; nothing if there is no such field.
     public func draw(_ name: String, in html: inout HTML) {
         if let field = fields.first(where: { $0.name == name }) { draw(field, in: &html) }
     }

@@ -1,10 +1,10 @@
 import Core
 
-/// One property of a schema as a form has it.
+/// One property of a schema as a field of a form.
 struct FormField: Sendable {
-    /// How it is shown.
+    /// The kind of control.
     enum Control: Equatable, Sendable {
-        /// One line, or more where its value has more.
+        /// One line, or more if its value has more.
         case text
         case date, secret, file
         case number(isWhole: Bool)
@@ -14,11 +14,11 @@ struct FormField: Sendable {
         case choices([JSONValue])
         /// Several of one kind.
         indirect case repeated(Control)
-        /// What no field can show, as JSON.
+        /// A value that no field can show, as JSON.
         case json
     }
 
-    /// The longest list that is a button for each.
+    /// The longest list of choices that is shown as buttons.
     private static let mostButtons = 4
 
     let name: String
@@ -85,10 +85,10 @@ struct FormField: Sendable {
         return isSecret ? .secret : .text
     }
 
-    /// How the names of what nobody should read over a shoulder end.
+    /// The endings of names whose values nobody should read over a shoulder.
     private static let secrets = ["password", "passphrase", "secret", "mnemonic", "apikey", "token"]
 
-    /// Whether its choices are buttons, one of which is always pressed.
+    /// True if its choices are buttons, one of which is always pressed.
     var hasButtons: Bool {
         guard case .choice(let values) = control else { return false }
         return isRequired && values.count <= Self.mostButtons
@@ -124,7 +124,7 @@ struct FormField: Sendable {
     /// A value as a field holds it.
     static func text(of value: JSONValue) -> String { value.stringValue ?? (value == .null ? "" : value.text()) }
 
-    /// A value in the fields of a form that hold it, none where it is absent.
+    /// The contents of the form fields for a value; none if it is absent.
     func texts(of value: JSONValue?) -> [String] {
         guard let value, value != .null else { return [] }
         switch control {

@@ -1,15 +1,15 @@
 import Core
 
-/// What a form posted, as the input of a flow. An empty field is an absent one; what does not fit the schema is said by field.
+/// The data that a form posted, as the input of a flow. An empty field counts as absent; faults are reported by field.
 public struct FormReading: Sendable {
     public let input: JSONValue
-    /// What is wrong, by the property it is said of; what is said of all stands under "".
+    /// The faults by property; those of the whole are under "".
     public let faults: [String: [String]]
 
-    /// More values of one field than this are not read.
+    /// The maximum number of values of one field; further ones are not read.
     private static let mostValues = 1_000
 
-    /// - Parameter fields: as they were posted, in order; those that the schema does not have are passed over.
+    /// - Parameter fields: as they were posted, in order; those that the schema does not have are skipped.
     public init(_ fields: [(name: String, value: String)], for schema: JSONValue) {
         var posted: [String: [String]] = [:]
         for field in fields where (posted[field.name]?.count ?? 0) < Self.mostValues {
@@ -83,7 +83,7 @@ public struct FormReading: Sendable {
         }
     }
 
-    /// The field that a fault is of, and what is said beside it.
+    /// The field that a fault belongs to, and the message beside it.
     private static func place(_ fault: JSONSchema.Fault, in schema: JSONValue) -> (name: String, message: String) {
         let path = fault.path.split(separator: "/").map {
             String($0).replacing("~1", with: "/").replacing("~0", with: "~")

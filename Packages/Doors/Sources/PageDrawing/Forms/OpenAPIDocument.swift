@@ -1,13 +1,13 @@
 import Core
 
-/// What a program may send to the page's server and what it gets, as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1): a `POST`
-/// for each flow.
+/// The requests that a program may send to the page's server and their responses, as OpenAPI 3.1
+/// (https://spec.openapis.org/oas/v3.1.1): a `POST` for each flow.
 public struct OpenAPIDocument: Sendable {
     public let json: JSONValue
 
-    /// Where flows are called; the id follows.
+    /// The path under which flows are called; the id follows.
     public static let path = "/api/flows/"
-    /// The longest body that is read, in bytes.
+    /// The maximum length of a body, in bytes.
     public static let longestInput = 64 << 10
 
     /// - Parameters:
@@ -77,7 +77,7 @@ public struct OpenAPIDocument: Sendable {
         return .object(operation)
     }
 
-    /// A null member is an absent one, and is not told of.
+    /// The schema of an input without its `$schema`. A null member counts as absent, which is not documented.
     private static func input(_ schema: JSONValue) -> JSONValue {
         guard var members = schema.objectValue else { return schema }
         members["$schema"] = nil
@@ -90,7 +90,7 @@ public struct OpenAPIDocument: Sendable {
         return .object(members)
     }
 
-    /// What a payment is until the person has confirmed it.
+    /// The schema of a payment that the person has not confirmed yet.
     private static let waiting: JSONValue = [
         "description":
             "Nothing was spent: it waits for the person. The same call finds it again; 'host.proposals.status' tells how it stands.",
@@ -110,7 +110,7 @@ public struct OpenAPIDocument: Sendable {
         ],
     ]
 
-    /// What tells of the flows.
+    /// The operations that describe the flows.
     private static var listings: [String: JSONValue] {
         let flow: JSONValue = [
             "type": "object",

@@ -1,7 +1,7 @@
 /// A block of Markdown.
 indirect enum MarkdownBlock: Equatable {
     case heading(Int, String)
-    /// Lines are parted by line breaks.
+    /// Lines separated by line breaks.
     case paragraph(String)
     case code(String)
     case rule
@@ -11,7 +11,7 @@ indirect enum MarkdownBlock: Equatable {
     case list(start: Int?, items: [[MarkdownBlock]], isLoose: Bool)
     case table(head: [String], isTrailing: [Bool], rows: [[String]])
 
-    /// How deep quotes and lists may stand in each other; what is deeper is text.
+    /// The maximum nesting depth of quotes and lists; anything deeper is text.
     private static let deepest = 12
     private static let mostColumns = 64
 
@@ -169,7 +169,7 @@ indirect enum MarkdownBlock: Equatable {
 
     // MARK: Lines
 
-    /// The bar or tildes around code.
+    /// The backticks or tildes around code.
     private struct Fence {
         let mark: Character
         let count: Int
@@ -188,7 +188,7 @@ indirect enum MarkdownBlock: Equatable {
         }
     }
 
-    /// What an item of a list begins with.
+    /// The mark that begins an item of a list.
     private struct ListMark {
         let sign: Character
         let number: Int?
@@ -213,7 +213,8 @@ indirect enum MarkdownBlock: Equatable {
             self.words = words.dropFirst(used)
         }
 
-        /// A number in a paragraph is one of its words, but for the first of a list.
+        /// True if the mark may interrupt a paragraph. A number in a paragraph is one of its words, unless it is 1,
+        /// which begins a list.
         var mayInterrupt: Bool { !words.isEmpty && (number ?? 1) == 1 }
 
         func isLike(_ other: ListMark) -> Bool { sign == other.sign && (number == nil) == (other.number == nil) }

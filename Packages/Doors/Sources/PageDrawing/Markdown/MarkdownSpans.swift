@@ -1,14 +1,15 @@
-/// Draws the marks inside of a paragraph of Markdown: strong, emphasis, strikethrough, code, links and line breaks. A mark without
-/// its other half is text.
+/// Draws the inline marks of a paragraph of Markdown: strong, emphasis, strikethrough, code, links, and line breaks. A
+/// mark without its other half is text.
 struct MarkdownSpans {
-    /// How deep marks may stand in each other.
+    /// The maximum nesting depth of marks.
     private static let deepest = 8
-    /// Bytes in which a mark's other half is looked for: one without it must not cost its square.
+    /// The distance in bytes within which a mark's other half is searched for: unmatched marks must not take quadratic
+    /// time.
     private static let farthest = 2_000
 
     private let bytes: [UInt8]
     private var plain: [UInt8] = []
-    /// Up to where no half of a mark closes one, by the mark: so far nobody looks again.
+    /// The position up to which no closing half was found, by mark, so that it is not searched for again.
     private var searched: [Int: Int] = [:]
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -37,9 +38,9 @@ struct MarkdownSpans {
         plain = []
     }
 
-    /// Draws what begins here.
+    /// Draws the mark that begins here.
     ///
-    /// - Returns: where it ends; `nil` where it is text.
+    /// - Returns: where it ends; `nil` if it is text.
     private mutating func mark(
         at index: Int,
         _ range: Range<Int>,
@@ -229,7 +230,7 @@ struct MarkdownSpans {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 }
 
-    /// Every letter beyond ASCII counts as one.
+    /// True for letters; every character beyond ASCII counts as one.
     private static func isLetter(_ byte: UInt8) -> Bool {
         byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
     }

@@ -40,16 +40,16 @@ extension Attribute {
     public static func accept(_ types: StaticString) -> Attribute { Attribute("accept", word: types) }
 
     public static func action(_ link: LocalLink) -> Attribute { Attribute("action", link.text) }
-    /// Of a button: where this one sends the form.
+    /// The action of the form if it is submitted with this button.
     public static func formAction(_ link: LocalLink) -> Attribute { Attribute("formaction", link.text) }
-    /// Of a button: sends the form although fields are empty.
+    /// Submits the form without checking for empty fields, for a button.
     public static let withoutFormChecks = Attribute("formnovalidate", .present)
     public static func method(_ method: Method) -> Attribute { Attribute("method", method.rawValue) }
-    /// Of a button: how this one sends the form.
+    /// The method of the form if it is submitted with this button.
     public static func formMethod(_ method: Method) -> Attribute { Attribute("formmethod", method.rawValue) }
     public static func encoding(_ encoding: Encoding) -> Attribute { Attribute("enctype", encoding.rawValue) }
-    /// Of a label: the field it names.
+    /// The field that a label names.
     public static func names(_ id: String) -> Attribute { Attribute("for", .identifiers([id])) }
-    /// Of a field or button outside of its form.
+    /// The form of a field or button that is outside it.
     public static func form(_ id: String) -> Attribute { Attribute("form", .identifiers([id])) }
 }

@@ -12,7 +12,7 @@ extension Attribute {
     public static func hidden(_ isHidden: Bool = true) -> Attribute { Attribute("hidden", isThere: isHidden) }
     /// Can have the focus, by script alone or by keys as well.
     public static func focusable(byKeys: Bool = false) -> Attribute { Attribute("tabindex", byKeys ? 0 : -1) }
-    /// Its own direction, by its first letter: for names that people give.
+    /// Direction by the first letter: for names that people give.
     public static let ownDirection = Attribute("dir", word: "auto")
 
     // MARK: For readers
@@ -23,7 +23,7 @@ extension Attribute {
     public static func role(_ role: Role) -> Attribute { Attribute("role", role.rawValue) }
     public static func label(_ text: String?) -> Attribute { Attribute("aria-label", text) }
     public static func labelledBy(_ ids: String...) -> Attribute { Attribute("aria-labelledby", .identifiers(ids)) }
-    /// None: absent.
+    /// Absent if there are none.
     public static func describedBy(_ ids: String...) -> Attribute { describedBy(ids) }
     public static func describedBy(_ ids: [String]) -> Attribute {
         Attribute("aria-describedby", ids.isEmpty ? .absent : .identifiers(ids))
@@ -31,11 +31,11 @@ extension Attribute {
     public static func invalid(_ isInvalid: Bool = true) -> Attribute {
         Attribute("aria-invalid", isInvalid ? "true" : nil)
     }
-    /// Of a switch that is a button.
+    /// The state of a button that is a switch.
     public static func isChecked(_ isChecked: Bool) -> Attribute {
         Attribute("aria-checked", isChecked ? "true" : "false")
     }
-    /// The entry of a navigation that one is at.
+    /// Marks the entry of a navigation that is the current page.
     public static func currentPage(_ isCurrent: Bool = true) -> Attribute {
         Attribute("aria-current", isCurrent ? "page" : nil)
     }
@@ -46,7 +46,7 @@ extension Attribute {
     // MARK: Links and the head
 
     public static func href(_ link: LocalLink) -> Attribute { Attribute("href", link.text) }
-    /// To an element of the same page.
+    /// A link to an element of the same page.
     public static func href(toElement id: String) -> Attribute { Attribute("href", "#" + identifier(id)) }
     public static func web(_ link: WebLink) -> Attribute { Attribute("href", link.text) }
     public static func source(_ link: LocalLink) -> Attribute { Attribute("src", link.text) }
@@ -55,7 +55,7 @@ extension Attribute {
     public static let utf8 = Attribute("charset", word: "utf-8")
     public static let deferred = Attribute("defer", .present)
     public static func alternative(_ text: String) -> Attribute { Attribute("alt", text) }
-    /// What a `meta` says.
+    /// The content of a `meta` element.
     public static func content(_ words: StaticString) -> Attribute { Attribute("content", word: words) }
     /// For a `meta`, with ``seconds(_:)``: loads the page again.
     public static let refreshes = Attribute("http-equiv", word: "refresh")
@@ -69,7 +69,7 @@ extension Attribute {
     public static func columnSpan(_ count: Int) -> Attribute { Attribute("colspan", count) }
     public static func start(_ number: Int) -> Attribute { Attribute("start", number) }
     public static func open(_ isOpen: Bool = true) -> Attribute { Attribute("open", isThere: isOpen) }
-    /// A moment or day as RFC 3339 writes it.
+    /// A moment or day in the format of RFC 3339.
     public static func moment(_ text: String) -> Attribute { Attribute("datetime", text) }
     public static func width(_ pixels: Int) -> Attribute { Attribute("width", pixels) }
     public static func height(_ pixels: Int) -> Attribute { Attribute("height", pixels) }
@@ -79,7 +79,7 @@ extension Attribute {
     static func viewBox(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Attribute {
         Attribute("viewBox", "\(x) \(y) \(width) \(height)")
     }
-    /// Stretches in both directions to the room it is given.
+    /// Stretches in both directions to the available space.
     static let stretches = Attribute("preserveAspectRatio", word: "none")
     static func x(_ value: Int) -> Attribute { Attribute("x", value) }
     static func y(_ value: Int) -> Attribute { Attribute("y", value) }

@@ -2,7 +2,7 @@
 public struct Attribute: Sendable {
     enum Value: Sendable {
         case absent
-        /// There, without a value.
+        /// Present without a value.
         case present
         case text(String)
         case words([StaticString])
@@ -12,7 +12,7 @@ public struct Attribute: Sendable {
 
     let name: StaticString
     let value: Value
-    /// Whether it is one of a page's own (`data-…`).
+    /// True if it is a page's own (`data-…`).
     let isOwn: Bool
 
     init(_ name: StaticString, _ value: Value, isOwn: Bool = false) {
@@ -50,7 +50,7 @@ public struct Attribute: Sendable {
         write("\"")
     }
 
-    /// A name of an element as it stands in the document: of letters, digits and `-._` alone, different for different names.
+    /// The name of an element in the document. It has only letters, digits, and `-._`, and differs for different names.
     public static func identifier(_ name: String) -> String {
         var result = ""
         for byte in name.utf8 {

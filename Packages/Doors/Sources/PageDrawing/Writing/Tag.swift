@@ -1,4 +1,4 @@
-/// An element with content. There is none for scripts, styles, frames and plug-ins.
+/// An element with content. There are none for scripts, styles, frames, and plug-ins.
 public struct Tag: Sendable, Equatable {
     let name: StaticString
 
@@ -83,7 +83,7 @@ extension Tag {
 
     public static let svg = Tag("svg")
     public static let g = Tag("g")
-    /// Words in a drawing.
+    /// Text in a drawing.
     public static let svgText = Tag("text")
     /// The longer description of a drawing.
     public static let desc = Tag("desc")
@@ -97,7 +97,7 @@ extension Tag {
 /// An element without content.
 public struct VoidTag: Sendable {
     let name: StaticString
-    /// Whether it is a part of a drawing.
+    /// True if it is a part of a drawing.
     let isShape: Bool
 
     private init(_ name: StaticString, isShape: Bool = false) {
