@@ -5,12 +5,14 @@ import SyncProtocol
 /// One person's devices and their key log, kept in one place.
 actor Household {
     private var log: KeyLog
-    private let key = SyncEpochKey(epoch: 1)
+    private var keys: [SyncEpochKey]
     private let first: SyncDeviceKeys
     private var isFirstTaken = false
 
     init() throws {
         first = SyncDeviceKeys()
+        let key = SyncEpochKey(epoch: 1)
+        keys = [key]
         let recovery = try SyncRecoveryKeys(RecoveryPhrase())
         log = try KeyLog(
             checking: [KeyLog.start(recovery, device: first, name: "first", key: key)],
@@ -28,12 +30,23 @@ actor Household {
 
     fileprivate func add() throws -> SyncDeviceKeys {
         let device = SyncDeviceKeys()
-        try log.append(log.adding(device.publicKeys, name: "another", keys: [key], by: .device(first)))
+        try log.append(log.adding(device.publicKeys, name: "another", keys: keys, by: .device(first)))
         return device
     }
 
     fileprivate func keyring(of device: SyncDeviceKeys) throws -> SyncKeyring {
-        try SyncKeyring(device: device, epochs: [1: key], log: log)
+        try SyncKeyring(
+            device: device,
+            epochs: Dictionary(keys.map { ($0.epoch, $0) }, uniquingKeysWith: { $1 }),
+            log: log
+        )
+    }
+
+    /// From now on all is sealed with another key.
+    func rotate() throws {
+        let key = SyncEpochKey(epoch: log.epoch + 1)
+        try log.append(log.rotating(to: key, by: .device(first)))
+        keys.append(key)
     }
 
     func revoke(_ node: SyncNode, until: Int64) throws {

@@ -6,22 +6,32 @@ import SyncMerge
 struct BatchMerger {
     let database: Database
     let tables: SyncedTables
+    let stream: SyncStream
     /// Rows that changed.
     private(set) var changed = 0
+    private(set) var conflicts = 0
     /// Most homes hold nothing, and rows are many.
     private var holds: Bool
+    /// What others did not know of when they wrote, and when that is noticed.
+    private let unsent: (registers: UnsentRegisters, at: Moment)?
 
-    init(database: Database, tables: SyncedTables) throws {
+    /// - Parameter noticing: when conflicts are noticed; `nil` where they are not looked for.
+    init(database: Database, tables: SyncedTables, stream: SyncStream, noticing: Moment?) throws {
+        self.stream = stream
+        let unsent = try noticing.map {
+            (registers: try UnsentRegisters(database, stream: stream, tables: tables), at: $0)
+        }
+        self.unsent = unsent?.registers.isEmpty == false ? unsent : nil
         self.database = database
         holds = try HeldRows(database: database).holdAny()
         self.tables = tables
     }
 
-    mutating func merge(_ ops: [SyncOp], stream: SyncStream) throws {
-        for op in ops { try merge(op, stream: stream) }
+    mutating func merge(_ ops: [SyncOp]) throws {
+        for op in ops { try merge(op) }
     }
 
-    private mutating func merge(_ op: SyncOp, stream: SyncStream) throws {
+    private mutating func merge(_ op: SyncOp) throws {
         // Text is stored up to a NUL: the row of another key would be met.
         guard !op.key.text.utf8.contains(0) else { return }
         let holding = HeldRows(database: database)
@@ -44,7 +54,30 @@ struct BatchMerger {
         case nil: break
         }
         row.merge(op.row)
+        if let here, let unsent { try notice(op, here, row, in: table, unsent.registers, at: unsent.at) }
         try write(row, over: here, key: op.key, to: table, wasHeld: held != nil)
+    }
+
+    /// Notes what gave way, where neither side knew of the other. What says the same gives way to nothing.
+    private mutating func notice(
+        _ op: SyncOp,
+        _ here: SyncRow,
+        _ merged: SyncRow,
+        in table: SyncedTable,
+        _ unsent: UnsentRegisters,
+        at moment: Moment
+    ) throws {
+        let own = try unsent.mask(of: op.key, in: table)
+        guard own.mask != 0 else { return }
+        for theirs in op.row.registers where theirs.kind == .lww {
+            guard let number = table.declaration.number(of: theirs.name), own.has(number), let mine = here[theirs.name],
+                mine.fields != theirs.fields, mine.stamp != .never
+            else { continue }
+            let isOwn = merged[theirs.name] != mine
+            try SyncConflicts(database: database)
+                .add(isOwn ? mine : theirs, of: op.key, in: op.table, isOwn: isOwn, at: moment)
+            conflicts += 1
+        }
     }
 
     /// - Parameter here: what the table holds of the row.

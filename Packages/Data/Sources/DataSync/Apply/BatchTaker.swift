@@ -1,3 +1,4 @@
+import AppData
 import Core
 import GRDB
 import GRDBSQLite
@@ -9,6 +10,7 @@ struct BatchTaker {
     struct Taken: Sendable {
         var batches = 0
         var rows = 0
+        var conflicts = 0
         /// Why a batch that its device signed can never be merged.
         var refused: [String] = []
     }
@@ -23,6 +25,7 @@ struct BatchTaker {
     /// What the relay has of each device. A batch does not wait for one that is lost; what refers to missing rows waits for the
     /// rows.
     let there: [SyncNode: Int64]
+    let now: Moment
 
     private var heads: SyncHeads { SyncHeads(database: database, stream: stream) }
     private var waiting: SyncWaiting { SyncWaiting(database: database, stream: stream) }
@@ -85,14 +88,19 @@ struct BatchTaker {
             left -= 1
             count += 1
         }
-        guard let rows = try Self.merge(ops, of: stream, to: tables, in: database) else { return false }
+        // What is read again, since the relay had lost it, was known when the rows here were written.
+        let noticing = try heads.isNew(head) ? now : nil
+        guard let merged = try Self.merge(ops, of: stream, to: tables, in: database, noticing: noticing) else {
+            return false
+        }
         try heads.move(to: head)
         try waiting.remove(node, through: head.no)
         if dropped > 0 {
             taken.refused.append("\(dropped) changes that are stamped after the year 2100 were left out.")
         }
         taken.batches += count
-        taken.rows += rows
+        taken.rows += merged.rows
+        taken.conflicts += merged.conflicts
         return true
     }
 
@@ -107,23 +115,25 @@ struct BatchTaker {
 
     /// Merges rows all or none.
     ///
+    /// - Parameter noticing: when conflicts with what was not sent are noticed; `nil` where the rows may have been known here.
     /// - Returns: how many changed; `nil` where one refers to a row that is not here yet.
     static func merge(
         _ ops: [SyncOp],
         of stream: SyncStream,
         to tables: SyncedTables,
-        in database: Database
-    ) throws -> Int? {
-        var rows: Int?
+        in database: Database,
+        noticing: Moment?
+    ) throws -> (rows: Int, conflicts: Int)? {
+        var merged: (rows: Int, conflicts: Int)?
         try database.inSavepoint {
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-            var merger = try BatchMerger(database: database, tables: tables)
-            try merger.merge(ops, stream: stream)
+            var merger = try BatchMerger(database: database, tables: tables, stream: stream, noticing: noticing)
+            try merger.merge(ops)
             guard !hasMissingParents(database) else { return .rollback }
-            rows = merger.changed
+            merged = (merger.changed, merger.conflicts)
             return .commit
         }
-        return rows
+        return merged
     }
 
     /// Whether the transaction could not be committed as it stands.

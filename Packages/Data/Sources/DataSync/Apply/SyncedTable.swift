@@ -17,7 +17,12 @@ struct SyncedTable: Sendable {
     /// Columns of this device alone that a new row must have, with the least that fits.
     private let fillers: [(name: String, value: DatabaseValue)]
     private let keyColumn: String
-    private let hasStamp: Bool
+    let hasStamp: Bool
+    /// The name and the key's column, as SQL writes them.
+    let name: String
+    let key: String
+    private let reading: String
+    private let inserting: String
 
     /// - Returns: `nil` where the table's key is more than one column: such a table has its own way to be shared.
     init?(_ declaration: SyncTable, record: (any SyncedRecord.Type)?, in database: Database) throws {
@@ -44,34 +49,34 @@ struct SyncedTable: Sendable {
         self.columns = columns
         self.fillers = fillers
         hasStamp = rows.contains { $0[0] == "updated_at" }
+        name = SchemaTable.quoted(declaration.name)
+        self.key = SchemaTable.quoted(key)
+        let stamp = hasStamp ? ["updated_at"] : []
+        let read = (stamp + columns.map(\.name)).map(SchemaTable.quoted).joined(separator: ", ")
+        reading = "SELECT \(read.isEmpty ? "1" : read) FROM \(name) WHERE \(self.key) = ?"
+        let written = [key] + stamp + fillers.map(\.name) + columns.map(\.name)
+        inserting = """
+            INSERT INTO \(name) (\(written.map(SchemaTable.quoted).joined(separator: ", "))) \
+            VALUES (\(written.map { _ in "?" }.joined(separator: ", ")))
+            """
     }
 
     /// The keys of all rows, in order.
     func keys(in database: Database) throws -> [SyncKey] {
-        let key = SchemaTable.quoted(keyColumn)
-        return try String.fetchAll(database, sql: "SELECT \(key) FROM \(quotedName) ORDER BY \(key)").map {
-            SyncKey($0)
-        }
+        try String.fetchAll(database, sql: "SELECT \(key) FROM \(name) ORDER BY \(key)").map { SyncKey($0) }
     }
 
     /// The registers of a row; `nil` where there is none.
     func read(_ key: SyncKey, in database: Database) throws -> SyncRow? {
-        let statement = try database.cachedStatement(
-            sql: "SELECT * FROM \(quotedName) WHERE \(SchemaTable.quoted(keyColumn)) = ?"
-        )
-        guard let row = try Row.fetchOne(statement, arguments: [key.text]) else { return nil }
-        let stamps = SyncStamps(
-            count: declaration.registers.count,
-            blob: try Data.fetchOne(
-                database.cachedStatement(sql: "SELECT stamps FROM \(SyncCapture.clock) WHERE tbl = ? AND row = ?"),
-                arguments: [number, key.text]
-            ),
-            updatedAt: Moment(milliseconds: hasStamp ? Int64.fromDatabaseValue(row["updated_at"]) ?? 0 : 0)
-        )
+        let text = key.text
+        guard let row = try Row.fetchOne(database.cachedStatement(sql: reading), arguments: [text]) else { return nil }
+        let stamps = try clock(of: text, beside: hasStamp ? Int64.fromDatabaseValue(row[0]) ?? 0 : 0, in: database)
         var fields = [[SyncField]](repeating: [], count: declaration.registers.count)
+        var place = hasStamp ? 1 : 0
         for (name, register) in columns {
-            let value: DatabaseValue = row[name]
+            let value: DatabaseValue = row[place]
             fields[register].append(SyncField(name, SyncValue(value)))
+            place += 1
         }
         return SyncRow(
             declaration.registers.indices.compactMap { place in
@@ -80,6 +85,23 @@ struct SyncedTable: Sendable {
                 return group.register(fields[place], at: stamps[place])
             }
         )
+    }
+
+    private func clock(of key: String, beside updatedAt: Int64, in database: Database) throws -> SyncStamps {
+        SyncStamps(
+            count: declaration.registers.count,
+            blob: try Data.fetchOne(database.cachedStatement(sql: Self.clock), arguments: [number, key]),
+            updatedAt: Moment(milliseconds: updatedAt)
+        )
+    }
+
+    private static let clock = "SELECT stamps FROM \(SyncCapture.clock) WHERE tbl = ? AND row = ?"
+
+    /// When each register of a row was written, beside the row's own stamp; `nil` where there is no such row.
+    func stamps(of key: String, in database: Database) throws -> (values: SyncStamps, updatedAt: SyncStamp)? {
+        guard let row = try Row.fetchOne(database.cachedStatement(sql: reading), arguments: [key]) else { return nil }
+        let updatedAt = hasStamp ? Int64.fromDatabaseValue(row[0]) ?? 0 : 0
+        return (try clock(of: key, beside: updatedAt, in: database), SyncStamp(milliseconds: updatedAt))
     }
 
     /// Reads a row as the type of its table will.
@@ -99,14 +121,11 @@ struct SyncedTable: Sendable {
     }
 
     func insert(_ row: SyncRow, key: SyncKey, in database: Database) throws {
-        var values: [(String, DatabaseValue)] = [(keyColumn, key.text.databaseValue)]
-        if hasStamp { values.append(("updated_at", row.stamp.milliseconds.databaseValue)) }
-        values += fillers.map { ($0.name, $0.value) }
-        values += columns.map { ($0.name, value(of: $0.name, in: row, $0.register)) }
-        let names = values.map { SchemaTable.quoted($0.0) }.joined(separator: ", ")
-        let places = values.map { _ in "?" }.joined(separator: ", ")
-        try database.cachedStatement(sql: "INSERT INTO \(quotedName) (\(names)) VALUES (\(places))")
-            .execute(arguments: StatementArguments(values.map(\.1)))
+        var values = [key.text.databaseValue]
+        if hasStamp { values.append(row.stamp.milliseconds.databaseValue) }
+        for filler in fillers { values.append(filler.value) }
+        for column in columns { values.append(value(of: column.name, in: row, column.register)) }
+        try database.cachedStatement(sql: inserting).execute(arguments: StatementArguments(values))
         if !isEven(row) { try keepStamps(of: row, key: key, in: database) }
     }
 
@@ -118,7 +137,7 @@ struct SyncedTable: Sendable {
         guard !values.isEmpty else { return }
         let changes = values.map { "\(SchemaTable.quoted($0.0)) = ?" }.joined(separator: ", ")
         try database.cachedStatement(
-            sql: "UPDATE \(quotedName) SET \(changes) WHERE \(SchemaTable.quoted(keyColumn)) = ?"
+            sql: "UPDATE \(name) SET \(changes) WHERE \(self.key) = ?"
         ).execute(arguments: StatementArguments(values.map(\.1) + [key.text.databaseValue]))
         try keepStamps(of: row, key: key, in: database)
     }
@@ -135,6 +154,4 @@ struct SyncedTable: Sendable {
         for (place, group) in declaration.registers.enumerated() { stamps[place] = row[group.name]?.stamp ?? .never }
         try SyncCapture.keep(stamps, of: number, key.text, in: database)
     }
-
-    private var quotedName: String { SchemaTable.quoted(declaration.name) }
 }

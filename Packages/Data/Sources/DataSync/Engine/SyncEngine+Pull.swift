@@ -47,7 +47,7 @@ extension SyncEngine {
     }
 
     /// Whether nothing of others has come yet.
-    private func isNew(_ stream: SyncStream) async throws -> Bool {
+    func isNew(_ stream: SyncStream) async throws -> Bool {
         try await database.read { try SyncHeads(database: $0, stream: stream).all().isEmpty }
     }
 
@@ -106,6 +106,7 @@ extension SyncEngine {
                 let other = there[head.node] ?? SyncHead(node: head.node, no: 0, chain: .zero)
                 let isOther = other.no == head.no && other.chain != head.chain
                 if head.node == own {
+                    if other.no > 0 { try outbox.acknowledge(through: other, at: now) }
                     let acknowledged = try outbox.lastAcknowledged().no
                     if other.no < acknowledged, try !outbox.sendAgain(after: other.no) { isLost = true }
                     // A copy of this home took the numbers, after the relay had lost them.
@@ -133,11 +134,12 @@ extension SyncEngine {
     ) async throws {
         guard let tables else { return }
         let there = heads.numbers
+        let now = Moment(database.time.now)
         let isWaiting = try await database.read { try SyncWaiting(database: $0, stream: stream).count() > 0 }
         guard isWaiting else { return }
         report.add(
             try await database.write {
-                try BatchTaker(database: $0, stream: stream, tables: tables, keys: keys, there: there).retry()
+                try BatchTaker(database: $0, stream: stream, tables: tables, keys: keys, there: there, now: now).retry()
             }
         )
     }
@@ -152,6 +154,7 @@ extension SyncEngine {
     ) async throws {
         guard let tables else { return }
         let there = heads.numbers
+        let now = Moment(database.time.now)
         for envelope in envelopes {
             let batch: ReceivedBatch
             do {
@@ -168,7 +171,8 @@ extension SyncEngine {
                         stream: stream,
                         tables: tables,
                         keys: keys,
-                        there: there
+                        there: there,
+                        now: now
                     ).take(batch)
                     try checkpoint(.merging)
                     return taken
@@ -186,6 +190,7 @@ extension SyncReport {
     fileprivate mutating func add(_ taken: BatchTaker.Taken) {
         applied += taken.batches
         changedRows += taken.rows
+        conflicts += taken.conflicts
         taken.refused.forEach { refuse($0) }
     }
 

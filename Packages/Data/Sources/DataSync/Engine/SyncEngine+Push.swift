@@ -9,6 +9,7 @@ extension SyncEngine {
     ///
     /// - Throws: ``NodeEnd``; what the transport throws.
     func push(_ stream: SyncStream, keys: SyncKeyring, into report: inout SyncReport) async throws {
+        try await unseal(stream, keys: keys)
         while true {
             guard let batch = try await next(stream, keys: keys, into: &report) else { return }
             do {
@@ -57,6 +58,32 @@ extension SyncEngine {
         }
         try checkpoint(.packed)
         return try await unsent()
+    }
+
+    /// What was not sent before the key was changed is packed anew, for a device that was revoked has the old one. Before that, the
+    /// rows that yielded to the others' are marked.
+    private func unseal(_ stream: SyncStream, keys: SyncKeyring) async throws {
+        guard let tables else { return }
+        let beginner: @Sendable (Database) -> SyncBeginner = {
+            SyncBeginner(database: $0, stream: stream, tables: tables.tables(of: stream))
+        }
+        let (isYielding, isOld) = try await database.read { database in
+            let unsent = try SyncOutbox(database: database, stream: stream, node: keys.device.node).nextUnsent()
+            let epoch = try unsent.map { try SyncEnvelope(parsing: $0).header.epoch }
+            return (try beginner(database).isYielding(), epoch.map { $0 < keys.epoch.epoch } ?? false)
+        }
+        guard isYielding || isOld else { return }
+        try await database.write { database in
+            if isYielding { try beginner(database).endYielding() }
+            guard isOld else { return }
+            let outbox = SyncOutbox(database: database, stream: stream, node: keys.device.node)
+            let heads = SyncHeads(database: database, stream: stream)
+            let last = try outbox.lastAcknowledged()
+            let dirty = DirtyRows(database: database, tables: tables.tables(of: stream))
+            for row in try outbox.remove(after: last.no) { try dirty.add(row) }
+            try heads.move(to: last)
+            try heads.setTold(false)
+        }
     }
 
     private func acknowledge(_ batch: SyncEnvelope, as seq: Int64?, in stream: SyncStream) async throws {

@@ -63,10 +63,13 @@ public actor SyncEngine {
     }
 
     /// Begins to share a home: from now on changes are marked, and everything that is here is.
+    ///
+    /// - Parameter beginning: how what is here meets what the others have.
     public static func start(
         _ database: AppDatabase,
         keys: SyncKeyring,
-        streams: [SyncStream]
+        streams: [SyncStream],
+        beginning: SyncBeginning = .merging
     ) async throws {
         let plans = database.plans
         let now = Moment(database.time.now)
@@ -78,7 +81,10 @@ public actor SyncEngine {
                 arguments: [keys.owner.bytes.blob, keys.device.node.blob]
             )
             let tables = try SyncedTables(plans, in: database)
-            for stream in streams { try DirtyRows(database: database, tables: tables.tables(of: stream)).addAll() }
+            for stream in streams {
+                try SyncBeginner(database: database, stream: stream, tables: tables.tables(of: stream))
+                    .begin(beginning, at: now)
+            }
         }
     }
 
@@ -135,7 +141,7 @@ public actor SyncEngine {
                 for stream in streams {
                     let held = try HeldRows(database: database).all(of: stream).filter { tables[$0.table] != nil }
                     guard !held.isEmpty else { continue }
-                    _ = try BatchTaker.merge(held, of: stream, to: tables, in: database)
+                    _ = try BatchTaker.merge(held, of: stream, to: tables, in: database, noticing: nil)
                 }
             }
             guard let node = SyncNode(own.bytes(1)), node != keys.device.node else { return (tables, false) }
@@ -188,6 +194,17 @@ public actor SyncEngine {
                 }
             }
             return (waiting, unsent, try held.count(.unknown), try held.count(.invalid))
+        }
+        let now = Moment(database.time.now)
+        let isStale = try await database.read { database in
+            try streams.contains { try SyncOutbox.isPrunable($0, at: now, in: database) }
+                || SyncConflicts(database: database).count() > 0
+        }
+        if isStale {
+            try await database.write { database in
+                for stream in streams { try SyncOutbox.prune(stream, at: now, in: database) }
+                try SyncConflicts(database: database).prune(at: now)
+            }
         }
         (report.waiting, report.unsent, report.heldRows, report.invalidRows) = counts
     }

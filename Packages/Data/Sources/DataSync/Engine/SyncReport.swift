@@ -16,6 +16,8 @@ public struct SyncReport: Sendable, Hashable {
     public internal(set) var heldRows = 0
     /// Rows that two devices' changes made into what cannot be, by table and key; they are shown as they were before.
     public internal(set) var invalidRows = 0
+    /// Changes of two devices at once that were found, of which one gave way.
+    public internal(set) var conflicts = 0
     /// Own batches, and rows that are in none yet, that the relay does not have.
     public internal(set) var unsent = 0
     /// Rows that are too large to be shared, by table and key.

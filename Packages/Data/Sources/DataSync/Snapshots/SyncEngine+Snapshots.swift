@@ -19,12 +19,15 @@ extension SyncEngine {
         guard total > snapshotInterval else { return }
         let last = try await transport.snapshot(stream)
         let known = try last.map { try readManifest(of: $0, in: stream, keys: keys) }
+        if let last, let known { try await note(last.number, covering: known.heads, stream, own: own) }
         let before = known?.covers.reduce(Int64(0)) { $0.addingReportingOverflow($1.no).partialValue } ?? 0
         guard total - before > snapshotInterval else { return }
         // The heads were read before the rows: what came between is in the rows, and merges once more.
         let rows = try await database.read { try SnapshotRows(database: $0, tables: tables, stream: stream).segments() }
+        // A device that was revoked has the key of an earlier epoch: its segments are sealed anew.
+        let isOfEpoch = last?.manifest.header.epoch == keys.epoch.epoch
         let kept = Dictionary(
-            known?.segments.map { ("\($0.name) \($0.content)", $0.object) } ?? [],
+            known?.segments.filter { _ in isOfEpoch }.map { ("\($0.name) \($0.content)", $0.object) } ?? [],
             uniquingKeysWith: { first, _ in first }
         )
         var segments: [SnapshotManifest.Segment] = []
@@ -37,32 +40,49 @@ extension SyncEngine {
             }
             let sealed = try seal(bytes, .segment, stream, keys)
             try await transport.put(sealed, in: stream)
+            try await readBack(sealed.digest, saying: hash, stream, keys)
             segments.append(SnapshotManifest.Segment(name: name, content: hash, object: sealed.digest))
             try checkpoint(.segment)
         }
         let manifest = SnapshotManifest(covers: covers, segments: segments)
+        let snapshot = SyncSnapshot(
+            number: (last?.number ?? 0) + 1,
+            covers: covers,
+            segments: segments.map(\.object),
+            manifest: try seal(manifest.encoded(), .snapshot, stream, keys)
+        )
         do {
-            try await transport.commit(
-                SyncSnapshot(
-                    number: (last?.number ?? 0) + 1,
-                    covers: covers,
-                    segments: segments.map(\.object),
-                    manifest: seal(manifest.encoded(), .snapshot, stream, keys)
-                ),
-                in: stream
-            )
+            try await transport.commit(snapshot, in: stream)
+            try await note(snapshot.number, covering: covers, stream, own: own)
         } catch RelayFault.snapshotConflict {
             // Another device was first; its snapshot does as well.
         }
     }
 
-    /// What is applied here and the relay has.
     private func covered(_ stream: SyncStream, own: SyncNode) async throws -> [SyncHead] {
-        try await database.read { database in
-            let acknowledged = try SyncOutbox(database: database, stream: stream, node: own).lastAcknowledged()
-            return try SyncHeads(database: database, stream: stream).all()
-                .map { $0.node == own ? acknowledged : $0 }
-                .filter { $0.no > 0 }
+        try await database.read { try SyncHeads(database: $0, stream: stream).settled(own: own) }
+    }
+
+    /// Batches go when a snapshot covers them: nobody is to find out later that the relay cannot give back what it took.
+    private func readBack(
+        _ object: SyncDigest,
+        saying content: SyncDigest,
+        _ stream: SyncStream,
+        _ keys: SyncKeyring
+    ) async throws {
+        let kept = try await transport.object(object, in: stream)
+        let bytes = try open(kept, .segment, stream, keys)
+        guard kept.digest == object, SyncDigest(hashing: bytes) == content else {
+            throw SyncFault.unexpected("a part of another snapshot")
+        }
+        _ = try SyncContent(decoding: bytes)
+    }
+
+    /// Begins the time after which own batches are forgotten that a snapshot covers.
+    private func note(_ number: Int64, covering heads: [SyncHead], _ stream: SyncStream, own: SyncNode) async throws {
+        let now = Moment(database.time.now)
+        try await database.write {
+            try SyncOutbox.note(number, covering: heads, of: own, stream, at: now, in: $0)
         }
     }
 
@@ -118,11 +138,20 @@ extension SyncEngine {
         }
         guard isNews else { return false }
         if try await coversOwn(manifest, stream, keys.device.node) { throw NodeEnd.copied }
+        // A home that has merged nothing of others yet knew of none of it.
+        let isFirst = try await isNew(stream)
         var left = manifest.segments
         while !left.isEmpty {
             var later: [SnapshotManifest.Segment] = []
             for segment in left {
-                let isMerged = try await merge(segment, stream, tables: tables, keys: keys, into: &report)
+                let isMerged = try await merge(
+                    segment,
+                    stream,
+                    tables: tables,
+                    keys: keys,
+                    isFirst: isFirst,
+                    into: &report
+                )
                 if !isMerged { later.append(segment) }
                 try checkpoint(.segment)
             }
@@ -154,6 +183,7 @@ extension SyncEngine {
         _ stream: SyncStream,
         tables: SyncedTables,
         keys: SyncKeyring,
+        isFirst: Bool,
         into report: inout SyncReport
     ) async throws -> Bool {
         let isTaken = try await database.read { database in
@@ -168,17 +198,19 @@ extension SyncEngine {
         let sealed = try await transport.object(segment.object, in: stream)
         guard sealed.digest == segment.object else { throw SyncFault.unexpected("a part of another snapshot") }
         let content = try SyncContent(decoding: open(sealed, .segment, stream, keys))
-        let rows = try await database.write { database -> Int? in
-            let rows = try BatchTaker.merge(content.ops, of: stream, to: tables, in: database)
-            if rows != nil {
+        let noticing = isFirst ? Moment(database.time.now) : nil
+        let merged = try await database.write { database in
+            let merged = try BatchTaker.merge(content.ops, of: stream, to: tables, in: database, noticing: noticing)
+            if merged != nil {
                 try database.execute(
                     sql: "INSERT OR IGNORE INTO bento_sync_taken VALUES (?, ?)",
                     arguments: [stream.number, segment.object.bytes.blob]
                 )
             }
-            return rows
+            return merged
         }
-        report.changedRows += rows ?? 0
-        return rows != nil
+        report.changedRows += merged?.rows ?? 0
+        report.conflicts += merged?.conflicts ?? 0
+        return merged != nil
     }
 }

@@ -70,6 +70,15 @@ struct SyncHeads {
         ).execute(arguments: [SyncDigest.zero.bytes.blob, moment, stream.number, head.node.blob])
     }
 
+    /// Whether a batch was never merged here before.
+    func isNew(_ head: SyncHead) throws -> Bool {
+        let missing = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT missing FROM bento_sync_heads WHERE stream = ? AND node = ?"),
+            arguments: [stream.number, head.node.blob]
+        )
+        return head.no > missing ?? 0
+    }
+
     /// Whether the relay lacks, since a moment or longer, what was merged here once. Asking ends it.
     func takeLost(since moment: Moment) throws -> Bool {
         try database.cachedStatement(

@@ -72,6 +72,65 @@ struct SyncOutbox {
             ?? SyncHead(node: node, no: 0, chain: .zero)
     }
 
+    /// The relay has a batch with this chain, so it has all up to it, though its answer was lost.
+    func acknowledge(through head: SyncHead, at moment: Moment) throws {
+        try database.execute(
+            sql: """
+                UPDATE bento_sync_out SET acked_at = ?1 WHERE stream = ?2 AND node = ?3 AND no <= ?4 AND acked_at IS NULL \
+                AND EXISTS (SELECT 1 FROM bento_sync_out WHERE stream = ?2 AND node = ?3 AND no = ?4 AND chain = ?5)
+                """,
+            arguments: [moment, stream.number, node.blob, head.no, head.chain.bytes.blob]
+        )
+    }
+
+    /// So long own batches are kept after a snapshot with their rows came to the relay.
+    private static let span: Int64 = 30 * 86_400_000
+
+    /// Batches of which nobody asks any more. The last one that was acknowledged stays: its chain goes on.
+    private static let prunable = """
+        FROM bento_sync_out AS own WHERE stream = ?1 AND acked_at IS NOT NULL AND no <= (
+            SELECT max(no) FROM bento_sync_covered WHERE stream = own.stream AND node = own.node AND seen_at <= ?2
+        ) AND no < (
+            SELECT max(no) FROM bento_sync_out AS last
+            WHERE last.stream = own.stream AND last.node = own.node AND last.acked_at IS NOT NULL
+        )
+        """
+
+    private static func arguments(_ stream: SyncStream, _ now: Moment) -> StatementArguments {
+        [stream.number, Moment(milliseconds: now.milliseconds - span)]
+    }
+
+    static func isPrunable(_ stream: SyncStream, at now: Moment, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 \(prunable))"),
+            arguments: arguments(stream, now)
+        ) ?? false
+    }
+
+    static func prune(_ stream: SyncStream, at now: Moment, in database: Database) throws {
+        let arguments = arguments(stream, now)
+        try database.execute(
+            sql: "DELETE FROM bento_sync_out WHERE (stream, node, no) IN (SELECT stream, node, no \(prunable))",
+            arguments: arguments
+        )
+    }
+
+    /// A snapshot was seen at the relay.
+    static func note(
+        _ number: Int64,
+        covering heads: [SyncHead],
+        of node: SyncNode,
+        _ stream: SyncStream,
+        at moment: Moment,
+        in database: Database
+    ) throws {
+        guard let own = heads.first(where: { $0.node == node }) else { return }
+        try database.execute(
+            sql: "INSERT INTO bento_sync_covered VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            arguments: [stream.number, number, node.blob, own.no, moment]
+        )
+    }
+
     /// Takes the batches of this device after one out, whose numbers somebody else has used.
     ///
     /// - Returns: the rows that were in them, which are to be sent in others.

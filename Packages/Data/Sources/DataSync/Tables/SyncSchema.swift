@@ -70,6 +70,30 @@ enum SyncSchema {
             PRIMARY KEY (stream, node, no)
         ) STRICT;
 
+        -- What gave way to a change of another device that did not know of it, as the content of a batch.
+        CREATE TABLE IF NOT EXISTS bento_sync_conflicts (
+            tbl TEXT NOT NULL,
+            row TEXT NOT NULL,
+            register TEXT NOT NULL,
+            noticed_at INTEGER NOT NULL,
+            own INTEGER NOT NULL,
+            state BLOB NOT NULL,
+            PRIMARY KEY (tbl, row, register)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Streams whose rows here count as never written until the others' have been merged.
+        CREATE TABLE IF NOT EXISTS bento_sync_yielding (stream INTEGER PRIMARY KEY NOT NULL) STRICT;
+
+        -- The last own batch that a snapshot covers, and when it was seen at the relay.
+        CREATE TABLE IF NOT EXISTS bento_sync_covered (
+            stream INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            node BLOB NOT NULL,
+            no INTEGER NOT NULL,
+            seen_at INTEGER NOT NULL,
+            PRIMARY KEY (stream, number)
+        ) STRICT, WITHOUT ROWID;
+
         -- The segments of a snapshot that were merged, while others of it are still to come.
         CREATE TABLE IF NOT EXISTS bento_sync_taken (
             stream INTEGER NOT NULL,
