@@ -1,23 +1,24 @@
 import Foundation
 import Geodesy
 
-/// Tells which places lie within a much greater city: its districts and suburbs.
+/// Finds the places that lie within a much larger city: its districts and suburbs.
 ///
-/// GeoNames calls some sections of cities by that name (`PPLX`), but not which city's, and many others are plain places. A
-/// city is taken as a disc on which its people live at 3,000 to the square kilometre; what lies on it and has at most a
-/// quarter of its people belongs to it, unless it is a seat of its own or known as a great place.
+/// GeoNames marks some sections of cities (`PPLX`), but does not say of which city, and many others are plain places. A
+/// city is modeled as a disc on which its people live at 3,000 per square kilometer. A place on the disc with at most a
+/// quarter of the city's people belongs to it, unless it is an administrative seat or a known large place.
 enum CityAreas {
-    /// People to the square kilometre: of the densities tried, the one that finds 85 % of GeoNames' sections.
+    /// People per square kilometer: of the densities tried, the one that finds 85% of GeoNames' sections.
     private static let density = 3000.0
     private static let smallestHost: UInt32 = 80_000
-    /// What GeoNames knows as a place and not as a section, and has more people, is a city beside a city.
+    /// The largest population of a suburb: a larger place that GeoNames does not mark as a section is a city of its
+    /// own.
     private static let largestSuburb: UInt32 = 250_000
-    /// What GeoNames calls a section may lie farther out.
+    /// The factor by which a marked section may lie farther out.
     private static let reachOfSections = 1.6
     private static let most = 4000
 
     /// - Parameter records: most populous first.
-    /// - Returns: for each the position of the city that it belongs to.
+    /// - Returns: for each record the position of the city that it belongs to.
     static func hosts(of records: [PlaceRecord]) -> [Int?] {
         let points = records.map { SphereTree.point(latitude: $0.latitude, longitude: $0.longitude) }
         let tree = SphereTree(points)

@@ -4,7 +4,7 @@ import Geodesy
 
 /// Cities of the world by name and by position, offline.
 ///
-/// Opening one reads a header; everything else stays where it is until a search touches it.
+/// Opening one reads a header; everything else stays in place until a search needs it.
 package struct Gazetteer: Sendable {
     package let places: PlaceTable
     package let nearest: NearestPlaceIndex
@@ -14,7 +14,7 @@ package struct Gazetteer: Sendable {
 
     /// Opens a packed table.
     ///
-    /// - Throws: ``PackedTableError`` where its parts do not belong together.
+    /// - Throws: ``PackedTableError`` if its parts do not match.
     package init(_ table: PackedTable) throws(PackedTableError) {
         places = try PlaceTable(table)
         wholeNames = try NameIndex(table, text: .wholeText, place: .wholePlace, peak: .wholePeak)
@@ -28,15 +28,15 @@ package struct Gazetteer: Sendable {
         try Gazetteer(PackedTable(embedded: bento_gazetteer_table(), count: bento_gazetteer_table_size()))
     }
 
-    /// The places a text names, best first: exact names, then beginnings, then words inside, then near misses; within
-    /// each by population.
+    /// The places that a text names, best first: exact names, then prefixes, then words inside, then near misses; each
+    /// group by population.
     ///
-    /// Text may go on with a state, a country or both ("Springfield, IL", "London Ontario"), by name or code. Words
-    /// that name neither are passed over. A text that names nothing but a state or country finds its greatest places.
+    /// The text may continue with a state, a country, or both ("Springfield, IL", "London Ontario"), by name or code.
+    /// Words that name neither are skipped. A text that names only a state or country finds its largest places.
     ///
     /// - Parameters:
-    ///   - isTyping: whether the text may stop in the middle of a word.
-    ///   - countryCode: only places in this country, ISO 3166-1 alpha-2; none where it does not exist.
+    ///   - isTyping: whether the text may end in the middle of a word.
+    ///   - countryCode: only places in this country, ISO 3166-1 alpha-2; none if it does not exist.
     package func search(
         _ text: String,
         limit: Int,
@@ -46,7 +46,7 @@ package struct Gazetteer: Sendable {
         answer(text, limit: limit, isTyping: isTyping, countryCode: countryCode).matches
     }
 
-    /// The same, with the readings of the text that the matches are of, by ``GazetteerMatch/reading``.
+    /// The same, with the readings of the text that ``GazetteerMatch/reading`` refers to.
     func answer(
         _ text: String,
         limit: Int,
@@ -72,13 +72,13 @@ package struct Gazetteer: Sendable {
         return ([], [])
     }
 
-    /// Whether a place has the very name that was looked for, so that no country or state of that name is meant: there is an
-    /// "Ontario", but no "Texas".
+    /// True if a place has exactly the name that was searched for, so that no country or state of that name is meant:
+    /// there is an "Ontario", but no "Texas".
     private func isNamesake(_ match: GazetteerMatch) -> Bool {
         match.kind == .exact && match.weight == places.populations[match.place]
     }
 
-    /// The most populous places of an area; they count as other names of it would.
+    /// The most populous places of an area; they rank like matches of an alternate name.
     private func greatest(in filter: PlaceFilter, limit: Int) -> [GazetteerMatch] {
         // Places are numbered most populous first.
         (0..<places.count).lazy.filter { filter.admits($0, in: places) }.prefix(max(0, limit)).map { place in
@@ -87,7 +87,7 @@ package struct Gazetteer: Sendable {
         }
     }
 
-    /// The most populous places of a box, in order; those of a great city only where `hasParts`.
+    /// The most populous places of a box, in order. Those within a large city are included only if `hasParts` is true.
     func greatest(in box: BoundingBox, limit: Int, hasParts: Bool) -> [GazetteerPlace] {
         var found: [GazetteerPlace] = []
         for number in 0..<places.count where found.count < limit {
@@ -99,7 +99,7 @@ package struct Gazetteer: Sendable {
         return found
     }
 
-    /// Every place as it went in, but for the alternate names, which come folded.
+    /// Every place as it was packed, except that the alternate names are folded.
     package func records() -> [PlaceRecord] {
         var alternates = [[String]](repeating: [], count: places.count)
         for entry in wholeNames.entries {
@@ -148,7 +148,7 @@ package struct Gazetteer: Sendable {
         return top.matches
     }
 
-    /// How many typos a name may have: none below four letters, where one makes another name; two from eight.
+    /// The number of typos allowed in a name: none below four letters, where one makes another name; two from eight.
     private static func editsAllowed(for name: [UInt8]) -> Int {
         switch name.count {
         case ..<4: 0
@@ -196,13 +196,13 @@ struct TopMatches {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Whether a match of this kind and weight could still get in.
+    /// True if a match of this kind and weight could still be added.
     func admits(kind: GazetteerMatch.Kind, reading: Int, weight: UInt32) -> Bool {
         guard matches.count == limit, let worst = matches.last else { return true }
         return (kind.rawValue, reading, worst.weight) <= (worst.kind.rawValue, worst.reading, weight)
     }
 
-    /// Takes a match in where it is good enough; of several for one place the best stays.
+    /// Adds a match if it is good enough; of several for one place the best stays.
     mutating func offer(_ match: GazetteerMatch) {
         guard limit > 0, admits(kind: match.kind, reading: match.reading, weight: match.weight) else { return }
         if let same = matches.firstIndex(where: { $0.place == match.place }) {

@@ -3,35 +3,35 @@ import Foundation
 import Geodesy
 import Synchronization
 
-/// The bundled gazetteer as a ``Geocoder``: offline, always there.
+/// The bundled gazetteer as a ``Geocoder``: offline and always available.
 ///
-/// Nothing is opened before the first question.
+/// Nothing is opened before the first query.
 package final class GazetteerGeocoder: Geocoder {
     /// ``Geocoder/name`` of the gazetteer, and the source of its places.
     package static let sourceName = "gazetteer"
 
     private struct State {
         var gazetteer: Gazetteer?
-        /// Grows with ``reload()``: what was begun before it is used once, but not kept.
+        /// Increases with ``reload()``. A table whose opening began before that is used once, but not kept.
         var generation = 0
     }
 
     private let open: @Sendable () async throws -> Gazetteer
     private let state = Mutex(State())
 
-    /// - Parameter open: called with the first question; again where it failed, and after ``reload()``.
+    /// - Parameter open: called for the first query, after a failure, and after ``reload()``.
     package init(open: @escaping @Sendable () async throws -> Gazetteer = { try Gazetteer.bundled() }) {
         self.open = open
     }
 
     package var name: String { Self.sourceName }
 
-    /// See ``Geocoder/search(_:)``. The text may stop in the middle of a word.
+    /// See ``Geocoder/search(_:)``. The text may end in the middle of a word.
     package func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
         try await search(query, isTyping: false)
     }
 
-    /// What completes a text being typed, best first.
+    /// The completions of a text being typed, best first.
     package func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
         try await search(query, isTyping: true)
     }
@@ -86,7 +86,7 @@ package final class GazetteerGeocoder: Geocoder {
         )
     }
 
-    /// Opens the places anew with the next question, after more of them were imported.
+    /// Opens the places again for the next query, after more of them were imported.
     package func reload() {
         state.withLock { $0 = State(generation: $0.generation + 1) }
     }
@@ -104,8 +104,8 @@ package final class GazetteerGeocoder: Geocoder {
         }
     }
 
-    /// Within one kind of match and one reading, a place nearby counts up to a hundred times its population; the
-    /// advantage falls to a third every 100 km.
+    /// Orders places. Within one kind of match and one reading, a nearby place counts up to a hundred times its
+    /// population; the advantage falls to a third every 100 km.
     private static func ordered(
         _ matches: [GazetteerMatch],
         near bias: Coordinate,
@@ -131,7 +131,7 @@ package final class GazetteerGeocoder: Geocoder {
 }
 
 extension Gazetteer {
-    /// Places with the note that their names may be another's: those of a table that has more than the bundled one.
+    /// The places, marked as possibly named by an outside source if the table has more than the bundled one.
     fileprivate func marked(_ found: [GeocodedPlace]) throws -> [GeocodedPlace] {
         guard try places.count != Gazetteer.bundled().places.count else { return found }
         return found.map { place in

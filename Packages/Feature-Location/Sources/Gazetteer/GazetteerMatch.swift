@@ -2,26 +2,27 @@
 ///
 /// Ordered best first: by kind of match, then by the reading of the query, then by population.
 package struct GazetteerMatch: Sendable, Hashable, Comparable {
-    /// How a name fits the query, best first.
+    /// The way in which a name matches the query, best first.
     enum Kind: Int, Sendable {
         /// The whole name.
         case exact
-        /// Its beginning.
+        /// A prefix of the name.
         case prefix
-        /// A word inside it, or the beginning of one.
+        /// A word inside the name, or the beginning of one.
         case word
-        /// The whole name, or its beginning where the query is still being typed, but for one edit.
+        /// The whole name with one edit, or a prefix if the query is still being typed.
         case oneEdit
-        /// But for two.
+        /// The same with two edits.
         case twoEdits
     }
 
     /// The place's number in the table.
     let place: Int
     let kind: Kind
-    /// Which reading of the query matched, best first: "portland or" is a name before it is Portland in Oregon.
+    /// The index of the reading of the query that matched, best first: "portland or" is a name before it is Portland in
+    /// Oregon.
     let reading: Int
-    /// Population; a hundredth of it where an alternate name matched.
+    /// The population; a hundredth of it if an alternate name matched.
     let weight: UInt32
 
     package static func < (a: GazetteerMatch, b: GazetteerMatch) -> Bool {

@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// What the packing script calls; the reader and the folding are those of the product, so that they agree.
+/// The entry points of the packing script. The reader and the folding are those of the product, so that they agree.
 package enum GazetteerPacking {
     /// Packs files into a table.
     ///
@@ -9,8 +9,8 @@ package enum GazetteerPacking {
     ///   - places: a GeoNames `cities*.txt`.
     ///   - countries: lines as ``Country`` reads them.
     ///   - regions: lines as ``Region`` reads them.
-    /// - Returns: what was packed, for the person at the script.
-    /// - Throws: where a file cannot be read or written, or a row is faulty.
+    /// - Returns: a summary for the person who runs the script.
+    /// - Throws: an error if a file cannot be read or written, or a row is faulty.
     package static func pack(places: String, countries: String, regions: String, output: String) throws -> String {
         let records = try records(inFile: places)
         let table = PackedTableWriter.pack(
@@ -24,7 +24,7 @@ package enum GazetteerPacking {
 
     /// Every place of a GeoNames file.
     ///
-    /// - Throws: at the first faulty row; a table for everyone has none.
+    /// - Throws: an error at the first faulty row: a table that is shipped has none.
     package static func packed(places: String) throws -> [UInt8] {
         PackedTableWriter.pack(try records(inFile: places), countries: [], regions: [])
     }

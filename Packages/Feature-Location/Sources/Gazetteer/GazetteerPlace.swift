@@ -8,7 +8,7 @@ struct GazetteerPlace: Sendable, Hashable {
     let longitude: Double
     let country: Country?
     let region: Region?
-    /// Residents; 0 where GeoNames knows none.
+    /// Residents; 0 if GeoNames does not know the number.
     let population: Int
     /// IANA name.
     let timeZone: String?
@@ -18,7 +18,8 @@ struct GazetteerPlace: Sendable, Hashable {
 
     var kind: PlaceKind { PlaceKind(code, population: population, hasHost: host != nil) }
 
-    /// As every geocoder answers: the region's name as state, and the subtitle rule over it.
+    /// The place in the common form of all geocoders: the region's name as state, and the subtitle composed by the
+    /// usual rule.
     func geocoded(distance: Double? = nil) throws -> GeocodedPlace {
         var place = GeocodedPlace(
             id: "geonames:\(geonameID)",
@@ -40,11 +41,11 @@ struct GazetteerPlace: Sendable, Hashable {
     }
 }
 
-/// What a place is called: a district is no city, and neither is a village.
+/// The kind of a place: neither a district nor a village is a city.
 package enum PlaceKind: String, Sendable {
     case capital, city, town, village, district, suburb, former, place
 
-    /// Above these numbers of people, what is no district and no suburb is called a city, or a town.
+    /// The populations above which a place that is neither a district nor a suburb is called a city, or a town.
     static let cityPopulation = 100_000
     static let townPopulation = 5000
 

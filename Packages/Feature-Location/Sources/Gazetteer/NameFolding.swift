@@ -1,12 +1,13 @@
 import Foundation
 
-/// Brings names and queries to the form they are compared in.
+/// Folds names and queries into the form in which they are compared.
 ///
-/// Lower case; Latin, Greek, Cyrillic, Hebrew and Arabic marks removed ("Zürich" to "zurich"); letters without a
-/// decomposition spelt out ("ß" to "ss", "ø" to "o"); apostrophes dropped; every other separator one space; single
-/// letters in a row joined ("D.C." to "dc"); "St", "Ste", "Mt" and "Ft" written in full. UTF-8 bytes.
+/// Lower case; Latin, Greek, Cyrillic, Hebrew, and Arabic marks removed ("Zürich" to "zurich"); letters without a
+/// decomposition spelled out ("ß" to "ss", "ø" to "o"); apostrophes dropped; every other separator replaced by one
+/// space; single letters in a row joined ("D.C." to "dc"); "St", "Ste", "Mt", and "Ft" written in full. UTF-8 bytes.
 package struct NameFolding {
-    /// What a scalar beyond ASCII folds to. Filled on first use, since most of a table repeats a few hundred of them.
+    /// The folded form of each scalar beyond ASCII. Filled on first use, since most of a table repeats a few hundred of
+    /// them.
     private var known: [Unicode.Scalar: [UInt8]] = [:]
 
     package init() {}

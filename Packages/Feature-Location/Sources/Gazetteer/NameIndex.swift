@@ -1,17 +1,18 @@
 /// A sorted index of folded names (or of the words inside them), read in place.
 ///
-/// Entries with a common beginning are neighbours, so a prefix is one range, and a fuzzy search can walk the entries
-/// as a trie. The most populous place of every 64 entries is stored, so that the best of a long range is found without
+/// Entries with a common prefix are neighbors, so a prefix is one range, and a fuzzy search can walk the entries as a
+/// trie. The most populous place of every 64 entries is stored, so that the best of a long range is found without
 /// reading all of it.
 struct NameIndex: Sendable {
     /// Set on entries for alternate names.
     static let alternateFlag: UInt32 = 1 << 31
     static let blockSize = 64
 
-    /// What a match counts among others of its kind: the place's population, a hundredth of it for alternate names.
+    /// The weight of a match among others of its kind: the place's population, or a hundredth of it for alternate
+    /// names.
     ///
-    /// So "Cologne" finds Köln before a village of that name, and "Saint Paul" finds the one in Minnesota before
-    /// São Paulo.
+    /// So "Cologne" finds Köln before a village of that name, and "Saint Paul" finds the one in Minnesota before São
+    /// Paulo.
     static func weight(population: UInt32, isAlternate: Bool) -> UInt32 {
         isAlternate ? population / 100 : population
     }
@@ -41,8 +42,8 @@ struct NameIndex: Sendable {
 
     /// The byte at a depth in an entry's name; 0 at its end.
     ///
-    /// This is the innermost loop of every search. `entry` comes from a range of this index, which release builds do not
-    /// check; where a damaged table says that a name begins behind the text, the zero at the text's end is all of it.
+    /// This is the innermost loop of every search. `entry` comes from a range of this index, which release builds do
+    /// not check. If a damaged table says that a name begins beyond the text, the zero at the text's end is returned.
     func byte(of entry: Int, at depth: Int) -> UInt8 {
         text.elements[min(Int(starts.elements[entry]) + depth, text.elements.count - 1)]
     }
@@ -70,13 +71,13 @@ struct NameIndex: Sendable {
         return lower..<upper
     }
 
-    /// Of entries that agree in their first `depth` bytes, those that end there.
+    /// The entries that end after `depth` bytes, out of a range that agrees up to there.
     func ending(at depth: Int, in range: Range<Int>) -> Range<Int> {
         range.lowerBound..<end(of: 0, at: depth, in: range)
     }
 
-    /// Where the entries with this byte at `depth` end; the range agrees before `depth` and begins with that byte, or
-    /// with a greater one, in which case the answer is its start.
+    /// The end of the entries with this byte at `depth`. The range agrees before `depth` and begins with that byte or
+    /// with a greater one, in which case the result is its start.
     func end(of byte: UInt8, at depth: Int, in range: Range<Int>) -> Int {
         // Gallop first: in a walk most branches are a few entries long.
         var step = 1
@@ -88,7 +89,7 @@ struct NameIndex: Sendable {
         return partition(low..<min(low + step, range.upperBound)) { self.byte(of: $0, at: depth) > byte }
     }
 
-    /// -1 where the entry comes before every name beginning with the prefix, 0 where it begins with it, else 1.
+    /// -1 if the entry comes before every name that begins with the prefix, 0 if it begins with it, 1 otherwise.
     private func compare(_ entry: Int, with prefix: [UInt8]) -> Int {
         for (depth, byte) in prefix.enumerated() {
             let own = self.byte(of: entry, at: depth)

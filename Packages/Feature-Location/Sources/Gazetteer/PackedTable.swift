@@ -6,8 +6,8 @@ import Foundation
 /// Layout, little-endian: `BNTOGAZ` and a version byte; the number of sections (u64); per section its offset and its
 /// length in bytes (u64 each); then the sections, each aligned to 16 bytes. ``Section`` lists them in order.
 ///
-/// Opening checks that the sections lie within the bytes and fit together. What they say is not looked at before it is
-/// needed, so every reader bears any number: it leaves out what cannot be, or throws.
+/// Opening checks that the sections lie within the bytes and match. Their contents are not checked before they are
+/// used, so every reader must tolerate any number: it skips impossible values, or throws.
 package struct PackedTable: Sendable {
     private let memory: PackedMemory
     private let sections: [Range<Int>]
@@ -16,7 +16,7 @@ package struct PackedTable: Sendable {
     package enum Section: Int, CaseIterable {
         /// Per place, most populous first: GeoNames id, degrees times 100,000, people, and indices into the lists.
         case geonameID, latitude, longitude, population, country, region, timeZone
-        /// Where each place's display name begins in `names` (one more entry than places), and the names, UTF-8.
+        /// The start of each place's display name in `names` (one more entry than places), and the names, UTF-8.
         case nameStart, names
         /// Lists, one text per entry: see ``Country``, ``Region``; IANA names.
         case countries, regions, timeZones
@@ -26,9 +26,9 @@ package struct PackedTable: Sendable {
         case innerText, innerPlace, innerPeak
         /// Per place: the number of its ``PlaceCode``, and the place that it is a part or a suburb of.
         case code, host
-        /// Where each entry of the lists begins; one more than there are entries.
+        /// The start of each entry of the lists; one more than there are entries.
         case countryStart, regionStart, timeZoneStart
-        /// What countries and regions are called, folded and sorted; and which of them each name means.
+        /// The names of countries and regions, folded and sorted, and the areas that each name means.
         case areaNameStart, areaNames, areaStart, areas
         /// The tree over the places' positions: see ``SphereTree``.
         case treeBoxes, treePoints, treeItems
@@ -39,7 +39,7 @@ package struct PackedTable: Sendable {
 
     /// Reads memory that lives as long as the process, such as a table in the binary.
     ///
-    /// - Throws: ``PackedTableError`` where the bytes are not a table of this version.
+    /// - Throws: ``PackedTableError`` if the bytes are not a table of this version.
     package init(embedded start: UnsafeRawPointer, count: Int) throws(PackedTableError) {
         try self.init(PackedMemory(UnsafeRawBufferPointer(start: start, count: count)))
     }
@@ -47,14 +47,14 @@ package struct PackedTable: Sendable {
     /// Reads memory that lives as long as its owner.
     ///
     /// - Parameter bytes: they begin at a multiple of 16.
-    /// - Throws: ``PackedTableError`` where the bytes are not a table of this version.
+    /// - Throws: ``PackedTableError`` if the bytes are not a table of this version.
     package init(_ bytes: UnsafeRawBufferPointer, ownedBy owner: any Sendable) throws(PackedTableError) {
         try self.init(PackedMemory(bytes, ownedBy: owner))
     }
 
     /// Copies a table into memory.
     ///
-    /// - Throws: ``PackedTableError`` where the bytes are not a table of this version.
+    /// - Throws: ``PackedTableError`` if the bytes are not a table of this version.
     package init(copying bytes: some ContiguousBytes) throws(PackedTableError) {
         try self.init(bytes.withUnsafeBytes { PackedMemory(copying: $0) })
     }

@@ -1,5 +1,5 @@
 extension PackedTableWriter {
-    /// Packs texts one behind the other.
+    /// Packs texts one after the other.
     mutating func append(
         _ texts: [String],
         to section: PackedTable.Section,
@@ -20,7 +20,7 @@ extension PackedTableWriter {
         append(UInt32(sections[section.rawValue].count), to: starts)
     }
 
-    /// What countries and regions are called, for ``PlaceQualifiers``.
+    /// Adds the names of countries and regions, for ``PlaceQualifiers``.
     ///
     /// - Parameter countries, regions: lines in the order of their numbers.
     mutating func addAreas(countries: [String], regions: [String]) {

@@ -1,14 +1,15 @@
-/// What GeoNames says of a populated place (its feature code), as far as it matters here; raw values are GeoNames' codes.
+/// The kind of a populated place in GeoNames (its feature code), as far as it matters here; raw values are GeoNames'
+/// codes.
 package enum PlaceCode: String, Sendable, CaseIterable {
     case unknown = ""
     case place = "PPL"
-    /// Of a state or province, and of what lies below one.
+    /// The seat of a state or province; `lowerSeat` is that of a division below one.
     case seat = "PPLA"
     case lowerSeat = "PPLA2"
     case capital = "PPLC"
     /// A section of a city.
     case section = "PPLX"
-    /// Left, destroyed or of the past.
+    /// Abandoned, destroyed, or historical.
     case former = "PPLH"
 
     /// - Parameter code: GeoNames' feature code of class P.
@@ -27,7 +28,7 @@ package enum PlaceCode: String, Sendable, CaseIterable {
     /// Its number in a packed table.
     var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 
-    /// What a packed table's number means; unknown for what a damaged table holds.
+    /// The code for a number of a packed table; unknown for a number in a damaged table.
     init(number: UInt8) {
         let known = Self.allCases
         self = Int(number) < known.count ? known[Int(number)] : .unknown

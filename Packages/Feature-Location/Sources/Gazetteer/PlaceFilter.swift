@@ -1,6 +1,6 @@
-/// Which countries and regions a place must lie in.
+/// The countries and regions that a place must lie in.
 struct PlaceFilter: Sendable, Hashable {
-    /// One word of the query, such as "CA": a place fits where it lies in any of these.
+    /// One word of the query, such as "CA": a place matches if it lies in any of these.
     struct Condition: Sendable, Hashable {
         var countries: [UInt16] = []
         var regions: [UInt16] = []
@@ -11,7 +11,7 @@ struct PlaceFilter: Sendable, Hashable {
         }
     }
 
-    /// All must hold.
+    /// All must be met.
     var conditions: [Condition] = []
 
     func admits(_ place: Int, in table: PlaceTable) -> Bool {

@@ -1,11 +1,11 @@
-/// The countries and regions a query can name after a place: "UK", "Ontario", "CA"; read in place.
+/// The countries and regions that a query can name after a place: "UK", "Ontario", "CA"; read in place.
 struct PlaceQualifiers: Sendable {
     /// Set on the numbers of regions among ``areas``.
     static let regionFlag: UInt32 = 1 << 31
 
     /// Folded and sorted.
     private let keys: PackedTexts
-    /// Where the areas of each key begin, and one more.
+    /// The start of the areas of each key, and one more.
     private let starts: PackedColumn<UInt32>
     private let areas: PackedColumn<UInt32>
 
@@ -16,13 +16,13 @@ struct PlaceQualifiers: Sendable {
         guard starts.count == keys.count + 1 else { throw .cut }
     }
 
-    /// What exactly this names.
+    /// The areas that this names exactly.
     func condition(for key: [UInt8]) -> PlaceFilter.Condition? {
         let at = lowerBound(key)
         return at < keys.count && keys.withBytes(of: at, { $0.elementsEqual(key) }) ? condition(at) : nil
     }
 
-    /// Everything this may be the beginning of.
+    /// The areas whose names begin with this.
     func condition(beginningWith key: [UInt8]) -> PlaceFilter.Condition? {
         var union: PlaceFilter.Condition?
         var at = lowerBound(key)
@@ -34,7 +34,7 @@ struct PlaceQualifiers: Sendable {
         return union
     }
 
-    /// What this names but for one letter left out, added, replaced or swapped; `nil` for short words, where one
+    /// The areas that this names with one letter omitted, added, replaced, or swapped; `nil` for short words, where one
     /// letter makes another word.
     func condition(near key: [UInt8]) -> PlaceFilter.Condition? {
         guard key.count >= 5 else { return nil }

@@ -1,36 +1,37 @@
 import Foundation
 
-/// What a typed text may mean: a name, and where the place must lie.
+/// The possible meanings of a typed text: a name, and where the place must lie.
 struct PlaceQuery: Sendable {
     /// One way to read the text.
     struct Reading: Sendable, Hashable {
         /// The name in every spelling to look for, folded.
         var names: [[UInt8]]
         var filter: PlaceFilter
-        /// Parts of the text that this leaves out, such as the street before a city; postcodes are left out for nothing.
+        /// The parts of the text that this reading skips, such as the street before a city; postal codes may always be
+        /// skipped.
         var passedOver: [String] = []
     }
 
-    /// Readings, best first; a group is tried only where those before it found nothing.
+    /// Readings, best first; a group is tried only if those before it found nothing.
     private(set) var groups: [[Reading]] = []
 
-    /// Where the text is nothing but a country or state: that, and whether its name is too short to be one while more may be
-    /// typed.
+    /// The area, if the text is only a country or state, and whether its name is too short to be certain while more may
+    /// be typed.
     private(set) var area: (filter: PlaceFilter, isShort: Bool)?
 
     private var folding = NameFolding()
     private let qualifiers: PlaceQualifiers
     private let isTyping: Bool
 
-    /// The longest text looked at, in characters; names and addresses are far shorter.
+    /// The maximum length of a text in characters; names and addresses are far shorter.
     static let longestText = 200
 
-    /// Shorter names of areas are codes, with which many names begin.
+    /// The minimum length of an area's name. Shorter ones are codes, with which many names begin.
     private static let shortArea = 4
 
     /// - Parameters:
     ///   - isTyping: whether the end of the text may be missing.
-    ///   - filter: where the place must lie whatever the text says.
+    ///   - filter: the area in which the place must lie, whatever the text says.
     init(_ text: String, isTyping: Bool, filter: PlaceFilter, qualifiers: PlaceQualifiers) {
         self.qualifiers = qualifiers
         self.isTyping = isTyping
@@ -52,7 +53,7 @@ struct PlaceQuery: Sendable {
         groups.insert(contentsOf: found, at: plain.contains { Self.saysHouse($0.typed) } ? groups.count : 1)
     }
 
-    /// A part of a text, between commas, as it was typed and as it is read.
+    /// A part of a text between commas, as typed and as read.
     private struct Part {
         var typed: String
         var read: String
@@ -102,7 +103,7 @@ struct PlaceQuery: Sendable {
         }
     }
 
-    /// Whether a number in it can only be that of a house.
+    /// True if a number in it can only be a house number.
     private static func saysHouse(_ text: String) -> Bool {
         words(text).contains { $0.contains(where: \.isNumber) && !isPostcode($0) }
     }
@@ -142,8 +143,8 @@ struct PlaceQuery: Sendable {
         return names
     }
 
-    /// A name and, where it may be German or Danish in plain letters, the same with "ae", "oe", "ue" and "aa" as the
-    /// letters they stand for, which a table folds to "a", "o", "u" and "a".
+    /// A name and, if it may be German or Danish in plain letters, the same with "ae", "oe", "ue", and "aa" as the
+    /// letters they stand for, which a table folds to "a", "o", "u", and "a".
     private static func variants(_ name: some Sequence<UInt8>) -> [[UInt8]] {
         let name = Array(name)
         var short: [UInt8] = []

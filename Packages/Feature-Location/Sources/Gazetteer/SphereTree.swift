@@ -1,13 +1,12 @@
 import Foundation
 
-/// A balanced k-d tree over points in space, searched for the nearest by straight distance; read in place.
+/// A balanced k-d tree over points in space, searched for the nearest by straight-line distance; read in place.
 ///
-/// Each node knows the smallest box around its points: cities crowd on a third of the globe, and boxes that fit them
-/// leave out most branches when a question comes from the sea. Node n has the children 2n+1 and 2n+2, and halves its
-/// range of points.
+/// Each node has the smallest box around its points: cities crowd on a third of the globe, and tight boxes exclude most
+/// branches for a query at sea. Node n has the children 2n+1 and 2n+2, and halves its range of points.
 ///
-/// Coordinates are whole numbers of 2⁻³⁰ of the Earth's radius (6 mm): the last bits of a sine, in which machines differ,
-/// do not show in a table.
+/// Coordinates are integers in units of 2⁻³⁰ of the Earth's radius (6 mm), so the last bits of a sine, in which
+/// machines differ, do not show in a table.
 struct SphereTree: Sendable {
     typealias Point = SIMD3<Double>
 
@@ -15,20 +14,20 @@ struct SphereTree: Sendable {
     struct Neighbour: Sendable {
         /// Its position in the array the tree was built from.
         var item: Int
-        /// As far as the tree's coordinates tell: the ends are off by ``resolution`` at most.
+        /// Within the precision of the tree's coordinates: each end is off by ``resolution`` at most.
         var squaredChord: Double
     }
 
-    /// Points per leaf at most; fewer make a deeper tree, more make longer scans.
+    /// The maximum number of points per leaf; fewer make a deeper tree, more make longer scans.
     private static let leafSize = 12
-    /// Steps of a coordinate in the radius of the Earth.
+    /// The number of coordinate units in the radius of the Earth.
     static let scale = Double(1 << 30)
-    /// Rounding moves no point farther than this, as a part of the radius.
+    /// The maximum rounding error of a point, as a fraction of the radius.
     static let resolution = 1 / scale
 
-    /// Per node its box, lower corner first.
+    /// The box of each node, lower corner first.
     let boxes: PackedColumn<SIMD4<Int32>>
-    /// Points in tree order, three coordinates each, and what they were in the order given.
+    /// Points in tree order, three coordinates each, and their positions in the original order.
     let points: PackedColumn<Int32>
     let items: PackedColumn<UInt32>
 
@@ -39,7 +38,7 @@ struct SphereTree: Sendable {
         return Point(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 
-    /// How many nodes of a tree over so many points have children.
+    /// The number of nodes with children in a tree over so many points.
     static func innerNodes(over count: Int) -> Int {
         var levels = 0
         while count >> levels > leafSize { levels += 1 }
@@ -53,7 +52,7 @@ struct SphereTree: Sendable {
         items = PackedColumn(copying: builder.items)
     }
 
-    /// - Throws: where the parts do not fit together.
+    /// - Throws: an error if the parts do not match.
     init(_ table: PackedTable) throws(PackedTableError) {
         boxes = table.column(.treeBoxes)
         points = table.column(.treePoints)
@@ -63,13 +62,14 @@ struct SphereTree: Sendable {
         }
     }
 
-    /// The nearest points, nearest first, with squared distances up to `bound`; of equally near ones the first given.
+    /// The nearest points, nearest first, with squared distances up to `bound`; among equally near ones the first
+    /// given.
     func nearest(to point: Point, limit: Int, within bound: Double) -> [Neighbour] {
         guard limit > 0, !items.isEmpty else { return [] }
         return withSearch { $0.nearest(to: point, limit: limit, within: bound) }
     }
 
-    /// The nearest point to each; empty where the tree is.
+    /// The nearest point to each; empty if the tree is.
     func nearest(toEach points: [Point]) -> [Neighbour] {
         guard !items.isEmpty else { return [] }
         // Questions from one region are answered one after the other: they walk the same nodes, and the answer to one
@@ -82,7 +82,7 @@ struct SphereTree: Sendable {
         return answers
     }
 
-    /// A number for the neighbourhood of a point: its coordinates in 64 steps, their bits in turns (a Morton code).
+    /// A number for the neighborhood of a point: its coordinates in 64 steps, their bits interleaved (a Morton code).
     private static func region(of point: Point) -> Int32 {
         let steps = (point * 32 + 32).clamped(lowerBound: Point(), upperBound: Point(repeating: 63))
         let (x, y, z) = (Int32(steps.x), Int32(steps.y), Int32(steps.z))

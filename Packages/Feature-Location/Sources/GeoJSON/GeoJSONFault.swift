@@ -1,19 +1,19 @@
 import Core
 
 extension GeoJSON {
-    /// A place where a text breaks the standard, or goes against its advice.
+    /// A violation of the standard or of its advice, with its place in the text.
     package struct Fault: Sendable, Hashable, Codable {
         package enum Severity: String, Sendable, Codable {
-            /// The standard says must.
+            /// A violation of a "must" of the standard.
             case error
-            /// The standard says should; readers will accept it.
+            /// A violation of a "should" of the standard; readers will accept it.
             case warning
         }
 
         package var severity: Severity
-        /// What is wrong, one sentence without a full stop.
+        /// The problem, as one sentence without a period.
         package var message: String
-        /// Where, from the root `$`: `$.features[3].geometry.coordinates[0]`.
+        /// The path from the root `$`: `$.features[3].geometry.coordinates[0]`.
         package var path: String
         /// The line, from 1, on which the object or array that breaks the rule begins.
         package var line: Int
@@ -36,24 +36,25 @@ extension GeoJSON {
         }
     }
 
-    /// What a check found.
+    /// The result of a check.
     package struct Report: Sendable, Hashable, Codable {
         /// In the order of the text, at most ``maximumFaults``.
         package var faults: [Fault]
-        /// How many errors there are, shown or not.
+        /// The number of errors, shown or not.
         package var errorCount: Int
-        /// How many warnings there are, shown or not.
+        /// The number of warnings, shown or not.
         package var warningCount: Int
-        /// The type of the root, where it is known.
+        /// The type of the root, if known.
         package var type: String?
         package var featureCount: Int
         package var positionCount: Int
         package var byteCount: Int
 
-        /// Whether the text is GeoJSON. Warnings do not count against it.
+        /// True if the text is GeoJSON. Warnings do not count against it.
         package var isValid: Bool { errorCount == 0 }
 
-        /// A hostile text can hold a fault in every byte; the counts stay exact.
+        /// The maximum number of faults that are kept, since a hostile text can have one in every byte; the counts stay
+        /// exact.
         package static let maximumFaults = 1000
     }
 

@@ -3,9 +3,9 @@ import Formats
 extension GeoJSON {
     /// Checks a JSON text against RFC 7946.
     ///
-    /// Errors are what the standard forbids with must. What it advises against with should (winding order, more than
-    /// three numbers in a position, collections of one or in each other, `crs`), and degrees that are not on Earth, which
-    /// it does not speak of, are warnings.
+    /// Violations of a "must" of the standard are errors. Violations of a "should" (winding order, more than three
+    /// numbers in a position, collections of one or nested collections, `crs`) are warnings, and so are degrees that
+    /// are not on Earth, which the standard does not mention.
     package struct Validator {
         package let tape: JSONTape
         package var path = Path()
@@ -26,7 +26,7 @@ extension GeoJSON {
             read(bytes).report
         }
 
-        /// Checks bytes and returns the tape too, for decoding; `nil` where the text is not even JSON.
+        /// Checks bytes and also returns the tape, for decoding; `nil` if the text is not even JSON.
         package static func read(_ bytes: [UInt8]) -> (tape: JSONTape?, report: Report) {
             let read = tape(of: bytes)
             guard let tape = read.tape else { return read }
@@ -35,7 +35,7 @@ extension GeoJSON {
             return (tape, validator.report())
         }
 
-        /// Reads bytes as JSON without looking at what it says; the report tells why where that fails.
+        /// Reads bytes as JSON without checking the contents; if that fails, the report says why.
         package static func tape(of bytes: [UInt8]) -> (tape: JSONTape?, report: Report) {
             guard bytes.count <= maximumBytes else {
                 let message = "the text has \(bytes.count) bytes; at most \(maximumBytes) are read"
@@ -86,7 +86,7 @@ extension GeoJSON {
             )
         }
 
-        /// Notes advice not followed.
+        /// Adds a warning.
         mutating func warn(
             _ message: String,
             in owner: Int,
@@ -96,12 +96,12 @@ extension GeoJSON {
             note(message, in: owner, at: value, path: text, severity: .warning)
         }
 
-        /// Notes a fault.
+        /// Adds a fault.
         ///
         /// - Parameters:
         ///   - owner: the node of the object or array that breaks the rule.
-        ///   - value: the node the path leads to, where it is another.
-        ///   - text: the path, where it is not the current one.
+        ///   - value: the node that the path leads to, if it is a different one.
+        ///   - text: the path, if it is not the current one.
         package mutating func note(
             _ message: String,
             in owner: Int,
@@ -125,7 +125,7 @@ extension GeoJSON {
             )
         }
 
-        /// Whether another fault would be shown: beyond, its message need not be written.
+        /// True if another fault would be shown; otherwise its message need not be written.
         var hasRoom: Bool { faults.count < Report.maximumFaults }
 
         mutating func countError() { errorCount += 1 }

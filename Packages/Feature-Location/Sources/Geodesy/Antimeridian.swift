@@ -1,4 +1,4 @@
-/// Cutting lines where they cross ±180 degrees (RFC 7946, 3.1.9).
+/// Cuts lines where they cross ±180 degrees (RFC 7946, 3.1.9).
 package enum Antimeridian {
     /// A line whose longitudes run on past ±180, as parts within -180...180.
     ///
@@ -35,7 +35,8 @@ package enum Antimeridian {
         return parts.filter { $0.count > 1 }
     }
 
-    /// How many times around a position lies; on the edge, the side towards the other position counts.
+    /// The number of times that a position lies around the Earth; on the edge, the side toward the other position
+    /// counts.
     private static func turn(_ position: Position, towards other: Position) -> Double {
         let turns = (position.longitude + 180) / 360
         let whole = turns.rounded(.down)

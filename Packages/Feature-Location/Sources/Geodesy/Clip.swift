@@ -1,4 +1,4 @@
-/// Cutting lines and polygons to a box.
+/// Clips lines and polygons to a box.
 package enum Clip {
     /// The parts of a line inside a box (Cohen and Sutherland).
     package static func line(_ line: [Position], to box: BoundingBox) -> [[Position]] {
@@ -39,7 +39,7 @@ package enum Clip {
         return parts
     }
 
-    /// A ring cut to a box (Sutherland and Hodgman), closed; empty where nothing of it has an area.
+    /// A ring clipped to a box (Sutherland and Hodgman), closed; empty if no area of it is left.
     package static func ring(_ ring: [Position], to box: BoundingBox) -> [Position] {
         var corners = ring
         for edge in [1, 2, 4, 8] {
@@ -58,7 +58,7 @@ package enum Clip {
         return corners.count >= 4 ? corners : []
     }
 
-    /// A polygon cut to a box; empty where nothing of its outer ring is left.
+    /// A polygon clipped to a box; empty if nothing of its outer ring is left.
     package static func polygon(_ rings: [[Position]], to box: BoundingBox) -> [[Position]] {
         guard let first = rings.first else { return [] }
         let outer = ring(first, to: box)
@@ -66,7 +66,7 @@ package enum Clip {
         return [outer] + rings.dropFirst().map { ring($0, to: box) }.filter { !$0.isEmpty }
     }
 
-    /// On which sides of the box a position lies: left 1, right 2, below 4, above 8.
+    /// The sides of the box beyond which a position lies: left 1, right 2, below 4, above 8.
     private static func code(_ position: Position, _ box: BoundingBox) -> Int {
         var code = 0
         if position.longitude < box.west { code |= 1 } else if position.longitude > box.east { code |= 2 }
@@ -74,7 +74,7 @@ package enum Clip {
         return code
     }
 
-    /// Where a segment crosses one edge of the box.
+    /// The point where a segment crosses one edge of the box.
     private static func crossing(_ start: Position, _ end: Position, _ code: Int, _ box: BoundingBox) -> Position {
         let (across, up) = (end.longitude - start.longitude, end.latitude - start.latitude)
         if code & 8 != 0 { return horizontal(box.north) }

@@ -7,7 +7,7 @@ import Foundation
 /// G. G. Bennett, "Practical rhumb line calculations on the spheroid", Journal of Navigation 49, 1996).
 package enum EllipsoidalRhumb {
     package struct Line: Sendable, Hashable {
-        /// Metres.
+        /// Meters.
         package var distance: Double
         /// Degrees clockwise from north, -180...180.
         package var bearing: Double
@@ -33,8 +33,8 @@ package enum EllipsoidalRhumb {
         )
     }
 
-    /// How fast metres along the meridian and isometric latitude grow with latitude, on average between two latitudes, for
-    /// each radian.
+    /// The growth of meters along the meridian and of isometric latitude with latitude, averaged between two latitudes,
+    /// per radian.
     private static func meanRates(_ start: Double, _ end: Double) -> (metres: Double, isometric: Double) {
         let span = abs(end - start)
         let toPole = 90 - max(abs(start), abs(end))

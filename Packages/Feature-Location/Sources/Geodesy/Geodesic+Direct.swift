@@ -1,10 +1,10 @@
 import Foundation
 
 extension Geodesic {
-    /// Where one arrives after a distance along the geodesic that starts with an azimuth.
+    /// The point that is reached after a distance along the geodesic that starts with an azimuth.
     ///
     /// - Parameters:
-    ///   - start: its latitude must lie in -90...90, else every number of the answer is NaN.
+    ///   - start: its latitude must lie in -90...90, otherwise every number of the result is NaN.
     ///   - azimuth: degrees clockwise from north.
     ///   - metres: may be negative.
     func direct(from start: some GeographicPoint, azimuth: Double, metres: Double) -> Arrival {

@@ -1,22 +1,23 @@
 import CGeoid
 
-/// How far the sea, as it would stand under the land, lies above the WGS-84 ellipsoid: EGM96 at half a degree.
+/// The height of the sea, as it would stand under the land, above the WGS-84 ellipsoid: EGM96 at half a degree.
 ///
-/// Within 7 cm (root mean square) of NGA's grid of 15 minutes, at most 1.2 m off; that grid is within a metre of the sea.
+/// Within 7 cm (root mean square) of NGA's grid of 15 minutes, at most 1.2 m off; that grid is within a meter of the
+/// sea.
 package struct Geoid: Sendable {
     private static let rows = 361
     private static let columns = 720
     private static let step = 0.5
 
-    /// Centimetres, from 90 degrees south and 180 west, row by row.
+    /// Centimeters, from 90 degrees south and 180 west, row by row.
     private let heights: [Int16]
 
-    /// Unpacked once, when first asked for.
+    /// Unpacked once, on first use.
     package static let egm96 = Geoid(
         packed: [UInt8](UnsafeBufferPointer(start: bento_geoid_table(), count: bento_geoid_table_size()))
     )
 
-    /// Unpacks a table; `nil` where it is not one.
+    /// Unpacks a table; `nil` if it is not one.
     init?(packed bytes: [UInt8]) {
         guard bytes.starts(with: Array("BGE1".utf8)) else { return nil }
         var heights: [Int16] = []
@@ -52,7 +53,7 @@ package struct Geoid: Sendable {
         self.heights = heights
     }
 
-    /// Metres of the sea above the ellipsoid: -107 south of India, 85 in New Guinea.
+    /// Meters of the sea above the ellipsoid: -107 south of India, 85 in New Guinea.
     package func undulation(at point: some GeographicPoint) -> Double {
         let y = (min(90, max(-90, point.latitude)) + 90) / Self.step
         let x = (Angle.wrapped(point.longitude) + 180) / Self.step
@@ -65,7 +66,7 @@ package struct Geoid: Sendable {
         return Self.cubic(lines, up) / 100
     }
 
-    /// Rows run on beyond a pole, down the other side.
+    /// The height at a grid point. Rows continue beyond a pole, down the other side.
     private func height(_ row: Int, _ column: Int) -> Double {
         var (row, column) = (row, column)
         if row < 0 { (row, column) = (-row, column + Self.columns / 2) }

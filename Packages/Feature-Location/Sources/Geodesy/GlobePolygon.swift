@@ -1,11 +1,12 @@
-/// A polygon of the globe on a plane of degrees, so that flat geometry answers questions to it.
+/// A polygon of the globe on a plane of degrees, so that flat geometry can answer questions about it.
 ///
-/// Edges go the short way around the Earth, so a polygon may be written across the antimeridian, or around a pole: then
-/// the side of its outer ring with the smaller area is meant. An edge from -180 to 180 along a pole, or one that would
-/// else go nowhere, goes around the world, as RFC 7946 (3.1.9) writes such polygons.
+/// Edges take the short way around the Earth, so a polygon may be written across the antimeridian, or around a pole:
+/// then the side of its outer ring with the smaller area is meant. An edge from -180 to 180 along a pole, or one that
+/// would otherwise have no length, goes around the world, as RFC 7946 (3.1.9) writes such polygons.
 package struct GlobePolygon: Sendable, Hashable {
-    /// The outer ring, then the holes, closed. Longitudes run on past ±180 without a jump, all rings in one turn. A
-    /// polygon around a pole is as wide as the world: it is cut open along a meridian and closed along the pole.
+    /// The outer ring, then the holes, closed. Longitudes continue past ±180 without a jump, and all rings lie in the
+    /// same turn. A polygon around a pole is as wide as the world: it is cut open along a meridian and closed along the
+    /// pole.
     package let rings: [[Position]]
 
     /// - Parameter written: the outer ring, then the holes, closed.
@@ -25,8 +26,7 @@ package struct GlobePolygon: Sendable, Hashable {
         }
     }
 
-    /// The polygon as RFC 7946 wants it written: parts within -180...180, outer rings counter-clockwise and holes
-    /// clockwise.
+    /// The polygon as RFC 7946 requires it: parts within -180...180, outer rings counter-clockwise and holes clockwise.
     package var parts: [[[Position]]] {
         let world = BoundingBox(west: -180, south: -90, east: 180, north: 90)
         let turns = rings.joined().contains { abs($0.longitude) > 180 } ? [0.0, -1, 1] : [0]
@@ -40,7 +40,7 @@ package struct GlobePolygon: Sendable, Hashable {
         }
     }
 
-    /// Brings a position that rounding took off the antimeridian or a pole back to it: a tenth of a millimetre.
+    /// Snaps a position that rounding moved off the antimeridian or a pole back to it, within a tenth of a millimeter.
     private static func atEdges(_ position: Position) -> Position {
         var result = position
         if abs(abs(position.longitude) - 180) < 1e-9 { result.longitude = position.longitude < 0 ? -180 : 180 }
@@ -48,7 +48,8 @@ package struct GlobePolygon: Sendable, Hashable {
         return result
     }
 
-    /// How many times a ring goes around the Earth, eastward positive; its longitudes run on without a jump.
+    /// The number of times that a ring goes around the Earth, positive eastward; its longitudes continue without a
+    /// jump.
     private static func turns(_ ring: [Position]) -> Double {
         guard let first = ring.first, let last = ring.last else { return 0 }
         return ((last.longitude - first.longitude) / 360).rounded()
@@ -60,7 +61,7 @@ package struct GlobePolygon: Sendable, Hashable {
         return !around.isEmpty && BoundingBox(of: unwrapped)?.width == 0
     }
 
-    /// Brings holes into the turn of the outer ring.
+    /// Shifts holes into the same turn as the outer ring.
     private static func aligned(_ rings: [[Position]]) -> [[Position]] {
         guard let written = rings.first, let plane = BoundingBox(of: written) else { return rings }
         // The turn that its middle lies in: a ring may begin on the far side of the antimeridian.
@@ -80,7 +81,7 @@ package struct GlobePolygon: Sendable, Hashable {
         return ring.map { Position(longitude: $0.longitude + turns * 360, latitude: $0.latitude) }
     }
 
-    /// Whether a ring was cut down to a line, as by the edge it shares with the box.
+    /// True if a ring was clipped to a line, as by the edge it shares with the box.
     private static func isFlat(_ ring: [Position]) -> Bool { abs(plainArea(ring)) < 1e-9 }
 
     /// Twice the area in square degrees, positive counter-clockwise.
@@ -115,7 +116,8 @@ extension GlobePolygon {
         return [ring] + holes
     }
 
-    /// The area between a ring around the Earth and the equator, north positive: on which side the smaller cap lies.
+    /// The area between a ring around the Earth and the equator, positive in the north: it tells on which side the
+    /// smaller cap lies.
     private static func meanHeight(_ ring: [Position]) -> Double {
         let sum = zip(ring, ring.dropFirst()).reduce(0) { sum, edge in
             let heights = Angle.sinCos(edge.0.latitude).sin + Angle.sinCos(edge.1.latitude).sin
@@ -124,7 +126,7 @@ extension GlobePolygon {
         return sum * turns(ring)
     }
 
-    /// A meridian that no hole lies on; the antimeridian, if it can be.
+    /// A meridian that crosses no hole; the antimeridian, if possible.
     private static func meridian(outside holes: [[Position]]) -> Double {
         let boxes = holes.compactMap { BoundingBox(of: $0) }
         let candidates = stride(from: -180.0, to: 180, by: 5)
@@ -136,8 +138,8 @@ extension GlobePolygon {
         return free ?? -180
     }
 
-    /// A ring around the Earth as a line from a meridian eastward to the same meridian, begun at its crossing nearest to
-    /// the pole: so the cut from there to the pole meets the ring nowhere else.
+    /// A ring around the Earth as a line from a meridian eastward to the same meridian. It begins at its crossing
+    /// nearest to the pole, so that the cut from there to the pole does not meet the ring again.
     private static func line(_ ring: [Position], from meridian: Double, towards pole: Double) -> [Position]? {
         let eastward = turns(ring) > 0 ? ring : ring.reversed()
         var best: (edge: Int, latitude: Double)?
@@ -167,7 +169,7 @@ extension GlobePolygon {
         return line + [end]
     }
 
-    /// Whether two positions are one but for rounding: a tenth of a millimetre.
+    /// True if two positions are the same except for rounding: a tenth of a millimeter.
     private static func isSame(_ one: Position, _ other: Position) -> Bool {
         abs(one.longitude - other.longitude) < 1e-9 && abs(one.latitude - other.latitude) < 1e-9
     }

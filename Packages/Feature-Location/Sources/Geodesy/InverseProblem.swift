@@ -14,7 +14,7 @@ struct InverseProblem {
 
     struct Solution {
         var sinAlpha1, cosAlpha1, sinAlpha2, cosAlpha2: Double
-        /// Metres.
+        /// Meters.
         var distance: Double
         /// Radians.
         var arc: Double
@@ -47,7 +47,7 @@ struct InverseProblem {
         self.cosLambda = cosLambda
     }
 
-    /// The path along a meridian; `nil` where it is not the shortest.
+    /// The path along a meridian; `nil` if it is not the shortest.
     func meridian() -> Solution? {
         let (sinSigma1, cosSigma1) = (sinBeta1, cosLambda * cosBeta1)
         let (sinSigma2, cosSigma2) = (sinBeta2, cosBeta2)
@@ -83,7 +83,7 @@ struct InverseProblem {
         )
     }
 
-    /// Any other path: a short line directly, else Newton's method on the azimuth, bracketed by bisection.
+    /// Any other path: a short line directly, otherwise Newton's method on the azimuth, bracketed by bisection.
     func general() -> Solution {
         let start = InverseStart(self)
         if let short = start.shortLine { return short }
@@ -138,9 +138,9 @@ struct InverseProblem {
         )
     }
 
-    /// What an azimuth at the first point leads to at the second's latitude (section 4 of the paper).
+    /// The result of an azimuth at the first point, at the second point's latitude (section 4 of the paper).
     struct Trial {
-        /// How far the longitude reached lies beyond the one wanted, radians.
+        /// The reached longitude minus the wanted one, in radians.
         var miss: Double
         var sinAlpha2, cosAlpha2: Double
         var arc, sinSigma1, cosSigma1, sinSigma2, cosSigma2, eps: Double
@@ -197,7 +197,7 @@ struct InverseProblem {
         )
     }
 
-    /// How the longitude reached changes with the azimuth (eq. 46).
+    /// The derivative of the reached longitude with respect to the azimuth (eq. 46).
     private func slope(_ trial: Trial) -> Double {
         if trial.cosAlpha2 == 0 { return -2 * geodesic.polarRatio * stretch1 / sinBeta1 }
         let lengths = lengths(of: trial)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Questions to polygons: each is an outer ring, then holes; degrees are taken as a plane.
+/// Queries about polygons, each an outer ring, then holes; degrees are treated as a plane.
 package enum Polygons {
     package enum Side: Sendable {
         case inside, boundary, outside
     }
 
-    /// Where a point lies. A hole's edge is boundary too.
+    /// The side of a polygon on which a point lies. A hole's edge is boundary, too.
     package static func side(of point: some GeographicPoint, polygon rings: [[Position]]) -> Side {
         guard let outer = rings.first else { return .outside }
         switch side(of: point, ring: outer) {
@@ -24,7 +24,7 @@ package enum Polygons {
         return .inside
     }
 
-    /// Whether a point lies in a polygon or on its edge.
+    /// True if a point lies in a polygon or on its edge.
     package static func contains(_ point: some GeographicPoint, polygon rings: [[Position]]) -> Bool {
         side(of: point, polygon: rings) != .outside
     }
@@ -52,7 +52,7 @@ package enum Polygons {
         return inside ? .inside : .outside
     }
 
-    /// The area of a polygon on the sphere, in square metres, holes taken off.
+    /// The area of a polygon on the sphere, in square meters, without its holes.
     ///
     /// R. G. Chamberlain and W. H. Duquette, "Some algorithms for polygons on a sphere", JPL 2007.
     package static func area(_ polygon: GlobePolygon) -> Double {
@@ -60,9 +60,9 @@ package enum Polygons {
         return max(0, abs(signedArea(outer)) - polygon.rings.dropFirst().reduce(0) { $0 + abs(signedArea($1)) })
     }
 
-    /// Square metres on the sphere, positive where the ring runs counter-clockwise.
+    /// Square meters on the sphere, positive if the ring runs counter-clockwise.
     ///
-    /// - Parameter ring: its longitudes run on without a jump, as in ``GlobePolygon/rings``.
+    /// - Parameter ring: its longitudes continue without a jump, as in ``GlobePolygon/rings``.
     private static func signedArea(_ ring: [Position]) -> Double {
         let corners = ring.first == ring.last ? Array(ring.dropLast()) : ring
         guard corners.count > 2 else { return 0 }

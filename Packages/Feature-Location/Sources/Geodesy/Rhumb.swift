@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Formulas: Williams, "Aviation Formulary", and Veness, "Movable Type Scripts".
 package enum Rhumb {
-    /// The length in metres of the line of constant bearing, the shorter way around.
+    /// The length in meters of the line of constant bearing, the shorter way around.
     package static func distance(_ from: some GeographicPoint, _ to: some GeographicPoint) -> Double {
         let parts = difference(from, to)
         let (start, end) = (from.latitude * Angle.radian, to.latitude * Angle.radian)
@@ -18,7 +18,7 @@ package enum Rhumb {
         return atan2(parts.longitude, parts.isometric) / Angle.radian
     }
 
-    /// Where one arrives after a distance along a constant bearing. Past a pole the line ends there.
+    /// The point that is reached after a distance along a constant bearing. At a pole the line ends.
     static func destination(from: some GeographicPoint, bearing: Double, metres: Double) -> Position {
         let angle = metres / Sphere.radius
         let start = from.latitude * Angle.radian

@@ -1,4 +1,5 @@
-/// Where the segments of rings meet. Segments are sorted by longitude, so that only neighbours are compared.
+/// Finds the points where the segments of rings meet. Segments are sorted by longitude, so that only neighbors are
+/// compared.
 package enum SegmentSweep {
     package enum Contact {
         case none
@@ -16,9 +17,9 @@ package enum SegmentSweep {
         var east: Double { max(start.longitude, end.longitude) }
     }
 
-    /// A point where a ring meets itself other than at neighbouring corners.
+    /// A point where a ring meets itself other than at neighboring corners.
     ///
-    /// - Parameter isCrossing: only where it crosses itself, or runs twice along one stretch; touches are passed over.
+    /// - Parameter isCrossing: only where it crosses itself, or runs twice along one stretch; touches are ignored.
     package static func selfContact(_ ring: [Position], crossing isCrossing: Bool = false) -> Position? {
         let segments = self.segments(ring, ring: 0)
         var found: Position?
@@ -37,7 +38,7 @@ package enum SegmentSweep {
         return found
     }
 
-    /// How two rings meet. A touch that passes from one side to the other at a corner counts as a crossing.
+    /// The contact between two rings. A touch that passes from one side to the other at a corner counts as a crossing.
     package static func contacts(_ first: [Position], _ second: [Position]) -> Contact {
         var touches: [Position] = []
         var crossing: Position?

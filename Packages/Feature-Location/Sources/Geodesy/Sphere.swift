@@ -4,10 +4,10 @@ import Foundation
 ///
 /// For exact work use ``Geodesic``.
 package enum Sphere {
-    /// The IUGG mean radius R1, metres.
+    /// The IUGG mean radius R1, in meters.
     package static let radius = 6_371_008.8
 
-    /// The great-circle distance in metres, by the haversine formula with the antipodal end held in range.
+    /// The great-circle distance in meters, by the haversine formula with the antipodal end clamped.
     package static func distance(_ from: some GeographicPoint, _ to: some GeographicPoint) -> Double {
         let sinLatitude = sin((to.latitude - from.latitude) * Angle.radian / 2)
         let sinLongitude = sin((to.longitude - from.longitude) * Angle.radian / 2)
@@ -30,9 +30,9 @@ package enum Sphere {
         Angle.wrapped(bearing(from: to, to: from) + 180)
     }
 
-    /// Where one arrives after a distance along a bearing; the longitude is in -180...180.
+    /// The point that is reached after a distance along a bearing; the longitude is in -180...180.
     ///
-    /// At a pole a bearing is against the meridian of `from`.
+    /// At a pole a bearing is relative to the meridian of `from`.
     ///
     /// - Parameter metres: may be negative, or more than once around.
     static func destination(from: some GeographicPoint, bearing: Double, metres: Double) -> Position {
@@ -50,7 +50,7 @@ package enum Sphere {
         )
     }
 
-    /// The length of a line in metres.
+    /// The length of a line in meters.
     package static func length(_ line: some Sequence<Position>) -> Double {
         var total = 0.0
         var previous: Position?
@@ -61,7 +61,7 @@ package enum Sphere {
         return total
     }
 
-    /// A ring of positions at a distance around a centre, counter-clockwise and closed.
+    /// A ring of positions at a distance around a center, counter-clockwise and closed.
     package static func circle(around centre: some GeographicPoint, metres: Double, steps: Int = 64) -> [Position] {
         let count = max(steps, 3)
         var ring = (0..<count).map {

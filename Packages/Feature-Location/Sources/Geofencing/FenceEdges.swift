@@ -4,19 +4,19 @@ import Geodesy
 
 /// The edges of polygons, for distances to them.
 ///
-/// What is an edge only on paper is left out: along a pole, and where two parts meet because a polygon was cut open at
+/// Artificial edges are left out: those along a pole, and those where two parts meet because a polygon was cut open at
 /// the antimeridian or around a pole.
 struct FenceEdges: Sendable {
-    /// An edge by its middle and half its width, degrees: so its copy on this side of the Earth is found.
+    /// An edge by its middle and half its width in degrees, so that its copy on this side of the Earth can be found.
     private struct Edge {
         var middle, halfWidth, startLatitude, endLatitude: Double
     }
 
     private let edges: [Edge]
-    /// Metres, all edges together.
+    /// The total length of all edges in meters.
     let length: Double
 
-    /// Longer edges are followed in pieces, none of which is nearer the other way around the Earth.
+    /// The maximum width of a piece: longer edges are split, so that no piece is nearer the other way around the Earth.
     private static let widest = 90.0
 
     /// - Parameter rings: closed, as in ``GlobePolygon/rings``.
@@ -53,7 +53,7 @@ struct FenceEdges: Sendable {
         self.length = length
     }
 
-    /// The same for an edge and its counterpart a turn of the Earth away or in the other direction.
+    /// The same for an edge and its counterpart one turn of the Earth away or in the opposite direction.
     private struct Key: Hashable {
         private let ends: SIMD4<Double>
 
@@ -63,7 +63,7 @@ struct FenceEdges: Sendable {
             ends = isInOrder ? SIMD4(lowHalf: one, highHalf: other) : SIMD4(lowHalf: other, highHalf: one)
         }
 
-        /// To a tenth of a millimetre: the two sides of a cut were rounded apart.
+        /// Rounds to a tenth of a millimeter, since the two sides of a cut were rounded independently.
         private static func onEarth(_ position: Position) -> SIMD2<Double> {
             let longitude = (Angle.wrapped(position.longitude) * 1e9).rounded()
             let latitude = (position.latitude * 1e9).rounded()
@@ -71,10 +71,11 @@ struct FenceEdges: Sendable {
         }
     }
 
-    /// Metres to the nearest edge.
+    /// Meters to the nearest edge.
     ///
-    /// The nearest spot of each edge is found on a plane that touches the Earth at the point, where degrees of longitude
-    /// are as wide as there: right within 100 km, where it matters. The way to the best of them is measured on the sphere.
+    /// The nearest point of each edge is found on a plane that touches the Earth at the point, scaled to the width of a
+    /// degree of longitude there: accurate within 100 km, where it matters. The distance to the best of them is
+    /// measured on the sphere.
     func distance(to point: Coordinate) -> Double {
         let narrowing = max(cos(point.latitude * Angle.radian), 1e-6)
         var least = Double.infinity

@@ -1,7 +1,7 @@
 import Foundation
 import Positioning
 
-/// What a track did at each fence.
+/// The report of a track at each fence.
 package struct FenceReport: Sendable, Hashable, Codable {
     package struct Row: Sendable, Hashable, Codable {
         package var fence: String
@@ -9,7 +9,7 @@ package struct FenceReport: Sendable, Hashable, Codable {
         package var entries = 0
         package var exits = 0
         package var dwells = 0
-        /// Seconds inside, a stay that the track ends in included.
+        /// Seconds inside, including a stay that is still open when the track ends.
         package var timeInside: TimeInterval = 0
         package var isInside = false
     }
@@ -20,7 +20,7 @@ package struct FenceReport: Sendable, Hashable, Codable {
     package var events: [GeofenceEvent]
     package var eventCount: Int
     package var fixCount: Int
-    /// Fixes older than the one before, which say nothing.
+    /// The number of fixes older than the one before, which are ignored.
     package var ignoredCount: Int
     package var start: Date?
     package var end: Date?
@@ -28,8 +28,8 @@ package struct FenceReport: Sendable, Hashable, Codable {
     static let maximumEvents = 10_000
 }
 
-/// Runs fixes through fences and adds up. Comings and goings count whatever a fence is set to tell; the events, and the stays
-/// that count as dwelling, are those that it tells.
+/// Runs fixes through fences and adds up the results. Entries and exits count whatever a fence is set to report;
+/// events, and the stays that count as dwelling, are only those that it reports.
 package struct FenceReplay {
     private var monitor: GeofenceMonitor
     private var report: FenceReport

@@ -2,11 +2,12 @@ import Core
 import Foundation
 import Geodesy
 
-/// An area prepared for many questions: how far inside or outside its edge is a point?
+/// An area prepared for many queries of how far inside or outside its edge a point is.
 struct FenceShape: Sendable {
-    /// How deep one must be inside for an entry that an inaccurate fix cannot fake; grows with the accuracy up to this.
+    /// The maximum depth inside the edge that an entry needs, so that an inaccurate fix cannot fake one. The required
+    /// depth grows with the inaccuracy up to this.
     let maximumInset: Double
-    /// Boxes that together hold the area; each may cross the antimeridian.
+    /// Boxes that together cover the area; each may cross the antimeridian.
     let boxes: [BoundingBox]
     private let form: Form
 
@@ -15,7 +16,7 @@ struct FenceShape: Sendable {
         case polygons([Part], FenceEdges)
     }
 
-    /// A polygon on a plane that a box holds.
+    /// A polygon on a plane, with its box.
     private struct Part {
         var rings: [[Position]]
         var plane: BoundingBox
@@ -67,7 +68,7 @@ struct FenceShape: Sendable {
         }
     }
 
-    /// Metres from the edge: negative inside, positive outside.
+    /// Meters from the edge: negative inside, positive outside.
     func distance(to point: Coordinate) -> Double {
         switch form {
         case .circle(let centre, let radius): return Sphere.distance(centre, point) - radius

@@ -5,15 +5,15 @@ import Geodesy
 
 extension Geofence {
     package enum Area: Sendable, Hashable, Codable {
-        /// A radius in metres.
+        /// A radius in meters.
         case circle(centre: Coordinate, radius: Double)
         /// An outer ring, then holes, each closed. It may cross the antimeridian or go around a pole: see
         /// ``GlobePolygon``.
         case polygon([[Coordinate]])
-        /// Several of them that do not overlap; also one that was cut at the antimeridian (RFC 7946, 3.1.9).
+        /// Several polygons that do not overlap; also one that was cut at the antimeridian (RFC 7946, 3.1.9).
         case polygons([[[Coordinate]]])
 
-        /// - Throws: ``GeofenceError`` where the area cannot work.
+        /// - Throws: ``GeofenceError`` if the area cannot work.
         package func check() throws(GeofenceError) {
             switch self {
             case .circle(_, let radius):
@@ -44,7 +44,7 @@ extension Geofence {
             }
         }
 
-        /// What is less is rounding.
+        /// The minimum area: anything smaller is rounding.
         private static let leastSquareMetres = 1.0
 
         /// The polygons as written; none for a circle.
@@ -56,7 +56,7 @@ extension Geofence {
             }
         }
 
-        /// What the area looks like: its polygons, or the circle as one.
+        /// The area for drawing: its polygons, or the circle as one.
         package var polygons: [GlobePolygon] {
             if case .circle(let centre, let radius) = self {
                 return [GlobePolygon([Sphere.circle(around: centre, metres: radius)])]

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import LocationText
 
-/// An area whose edge matters: crossing it makes an event.
+/// An area that reports an event when its edge is crossed.
 package struct Geofence: Sendable, Hashable, Codable, Identifiable {
     package enum Trigger: String, Sendable, Hashable, Codable, CaseIterable {
         case enter, exit, dwell
@@ -11,21 +11,21 @@ package struct Geofence: Sendable, Hashable, Codable, Identifiable {
     package var id: String
     package var name: String
     package var area: Area
-    /// Which events are told. The state is followed whatever is told.
+    /// The events that are reported. The state is tracked whatever is reported.
     package var triggers: Set<Trigger>
     /// Seconds inside after which a stay counts as dwelling.
     package var dwellTime: TimeInterval
 
-    /// Smaller circles flap with any receiver.
+    /// The minimum radius: smaller circles flap with any receiver.
     static let minimumRadius = 100.0
-    /// Beyond a quarter of the way around the Earth, inside and outside lose their meaning.
+    /// The maximum radius: beyond a quarter of the way around the Earth, inside and outside lose their meaning.
     static let maximumRadius = 5_000_000.0
-    /// The circle after whose exit points of interest are looked up anew.
+    /// The radius of the circle whose exit triggers a new lookup of points of interest.
     static let refreshRadius = 2000.0
     static let defaultDwellTime: TimeInterval = 5 * 60
     static let maximumCorners = 100_000
 
-    /// - Throws: ``GeofenceError`` where the area cannot work.
+    /// - Throws: ``GeofenceError`` if the area cannot work.
     package init(
         id: String,
         name: String,
@@ -49,7 +49,7 @@ package struct Geofence: Sendable, Hashable, Codable, Identifiable {
     /// The id of the fence that ``refresh(around:)`` makes.
     package static let refreshID = "points-of-interest"
 
-    /// The circle that asks for new points of interest when the person leaves it.
+    /// The circle whose exit triggers a new lookup of points of interest.
     package static func refresh(around centre: Coordinate) throws(GeofenceError) -> Geofence {
         try Geofence(
             id: refreshID,

@@ -2,29 +2,29 @@ import Core
 import Foundation
 import Positioning
 
-/// Follows fixes through a set of fences and tells what happens at their edges.
+/// Follows fixes through a set of fences and reports the events at their edges.
 ///
-/// The edge has a width: a fix must lie inside by its accuracy (at most ``FenceShape/maximumInset``) to count as in, and
-/// outside by its accuracy to count as out; between, the state stays. So a fix that jitters about the edge makes no
-/// events, and a state never skips: enter, at most one dwell, exit, enter. A fix too coarse for a fence says nothing
-/// about entering it. Fixes older than the last one are ignored.
+/// The edge has a width: a fix must lie inside by its accuracy (at most ``FenceShape/maximumInset``) to count as in,
+/// and outside by its accuracy to count as out; in between, the state stays. So a fix that jitters around the edge
+/// causes no events, and no state is skipped: enter, at most one dwell, exit, enter. A fix too coarse for a fence says
+/// nothing about entering it. Fixes older than the last one are ignored.
 package struct GeofenceMonitor: Sendable {
     package let fences: [Geofence]
-    /// By the fence's place in ``fences``.
+    /// By the fence's index in ``fences``.
     package private(set) var states: [FenceState]
     package private(set) var lastTime: Date?
     private let shapes: [FenceShape]
     private let index: FenceIndex
     private let places: [String: Int]
-    /// The fences one is in: the only ones that may be left.
+    /// The fences that one is in: the only ones that can be left.
     private var occupied: [Int] = []
 
-    /// The accuracy of a fix that gives none, metres.
+    /// The assumed accuracy, in meters, of a fix that has none.
     static let assumedAccuracy = 15.0
 
     /// - Parameters:
     ///   - fences: with distinct ids.
-    ///   - states: where the person was with regard to each, by id; outside where absent.
+    ///   - states: the previous state of the person at each fence, by id; outside if absent.
     ///   - lastTime: the time of the last fix.
     package init(_ fences: [Geofence], states: [String: FenceState] = [:], lastTime: Date? = nil) {
         self.fences = fences
@@ -38,12 +38,12 @@ package struct GeofenceMonitor: Sendable {
 
     package func state(of id: String) -> FenceState { places[id].map { states[$0] } ?? .outside }
 
-    /// Every state other than outside, by id: what is to be kept.
+    /// Every state other than outside, by id, for storage.
     package var statesByID: [String: FenceState] {
         Dictionary(uniqueKeysWithValues: occupied.map { (fences[$0].id, states[$0]) })
     }
 
-    /// Takes a fix; returns the events it makes, exits before dwells before entries, each in the order of the fences.
+    /// Processes a fix and returns its events: exits before dwells before entries, each in the order of the fences.
     package mutating func update(_ fix: LocationFix) -> [GeofenceEvent] {
         update(coordinate: fix.coordinate, time: fix.time, accuracy: fix.accuracy)
     }
@@ -116,11 +116,11 @@ package struct GeofenceMonitor: Sendable {
     }
 }
 
-/// Where a person is with regard to a fence.
+/// The state of a person with respect to a fence.
 package struct FenceState: Sendable, Hashable, Codable {
-    /// When they came in; `nil` outside.
+    /// The time of entry; `nil` outside.
     package var enteredAt: Date?
-    /// Whether this stay has been told as dwelling.
+    /// True if this stay has been reported as dwelling.
     var hasDwelt = false
 
     package static let outside = FenceState()

@@ -1,12 +1,13 @@
 import Core
 import Foundation
 
-/// Coordinates as people type, copy and read them.
+/// Coordinates as people type, copy, and read them.
 ///
-/// Read are degrees in any usual form (decimal, with minutes, with seconds; signs, letters or words for the hemispheres, before
-/// or after), ISO 6709, `geo:` addresses and the addresses of web maps, WKT points, plus codes, geohashes, UTM, UPS and MGRS.
+/// Supported are degrees in any usual form (decimal, with minutes, with seconds; signs, letters, or words for the
+/// hemispheres, before or after), ISO 6709, `geo:` URIs and the URLs of web maps, WKT points, plus codes, geohashes,
+/// UTM, UPS, and MGRS.
 package enum CoordinateText {
-    /// `52.52000, 13.40500`: five decimals, a metre.
+    /// `52.52000, 13.40500`: five decimals, about a meter.
     package static func text(_ coordinate: Coordinate) -> String {
         "\(degrees(coordinate.latitude)), \(degrees(coordinate.longitude))"
     }
@@ -18,14 +19,14 @@ package enum CoordinateText {
         return "\(sign)\(scaled / 100_000).\(String(repeating: "0", count: 5 - fraction.count))\(fraction)"
     }
 
-    /// Longer texts are names, or nothing.
+    /// The maximum length of a coordinate; longer texts are names, or nothing.
     static let maximumBytes = 512
 
-    /// What a text says about a position.
+    /// The interpretation of a text as a position.
     package enum Reading: Sendable, Hashable {
         /// A coordinate.
         case coordinate(Coordinate)
-        /// The end of a plus code, and the place near which it is meant; empty: near the person.
+        /// The end of a plus code, and its reference place; empty: near the person.
         case shortPlusCode(ShortPlusCode, near: String)
         /// Nothing that looks like a coordinate: it may be a name.
         case name
@@ -33,8 +34,8 @@ package enum CoordinateText {
 
     /// Reads a text.
     ///
-    /// - Throws: ``CoordinateTextError`` where it looks like a coordinate and is none; ``Core/CoordinateError`` where it is
-    ///   one that is not on Earth.
+    /// - Throws: ``CoordinateTextError`` if it looks like a coordinate and is not one; ``Core/CoordinateError`` if the
+    ///   coordinate is not on Earth.
     package static func read(_ text: String) throws -> Reading {
         guard text.utf8.count <= maximumBytes else { return .name }
         let body = cleaned(text)
@@ -49,9 +50,9 @@ package enum CoordinateText {
         return .name
     }
 
-    /// The coordinate that a text is; `nil` where it may be a name.
+    /// The coordinate written in a text; `nil` if it may be a name.
     ///
-    /// - Throws: as ``read(_:)``; also for the end of a plus code, which is no position by itself.
+    /// - Throws: as ``read(_:)``; also for the end of a plus code, which is not a position by itself.
     package static func parse(_ text: String) throws -> Coordinate? {
         switch try read(text) {
         case .coordinate(let coordinate): return coordinate
@@ -71,7 +72,7 @@ package enum CoordinateText {
         }
     }
 
-    /// The text with usual characters for unusual ones, single spaces, and without brackets around all of it.
+    /// The text with unusual characters replaced by the usual ones, single spaces, and no brackets around all of it.
     private static func cleaned(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -15,9 +15,9 @@ enum DegreesToken: Hashable {
     case number(Number)
     /// 0 for degrees, 1 for minutes, 2 for seconds.
     case unit(Int)
-    /// A colon, which says degrees, then minutes.
+    /// A colon between degrees and minutes.
     case colon
-    /// What parts latitude and longitude.
+    /// A separator of latitude and longitude.
     case separator
     /// A letter or word for a hemisphere; -1 for south and west.
     case hemisphere(CoordinateError.Axis, Double)
@@ -25,7 +25,7 @@ enum DegreesToken: Hashable {
     case label(CoordinateError.Axis)
     /// German for east, and west in the Romance languages.
     case ambiguousO
-    /// What is none of these.
+    /// Anything else.
     case word(String)
 }
 
@@ -46,8 +46,8 @@ struct DegreesTokenizer {
         hasDecimalCommas = Self.hasDecimalCommas(scalars)
     }
 
-    /// Whether a comma between digits is a decimal one: two of them beside no decimal point (`48,21 16,37`), or one beside the
-    /// signs of degrees (`48° 12,6′ N`).
+    /// True if a comma between digits is a decimal one: two of them without a decimal point (`48,21 16,37`), or one
+    /// beside degree signs (`48° 12,6′ N`).
     private static func hasDecimalCommas(_ scalars: [Unicode.Scalar]) -> Bool {
         func isDigit(_ place: Int) -> Bool {
             scalars.indices.contains(place) && (48...57).contains(scalars[place].value)
@@ -180,7 +180,7 @@ struct DegreesTokenizer {
         }
     }
 
-    /// Letters right behind a number: `48d12m36sN`.
+    /// Letters directly after a number: `48d12m36sN`.
     private func attached(_ word: String, at start: Int) -> [DegreesToken]? {
         guard start > 0, (48...57).contains(scalars[start - 1].value), let first = word.first else { return nil }
         let unit: Int

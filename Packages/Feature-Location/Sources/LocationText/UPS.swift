@@ -5,7 +5,7 @@ import Geodesy
 /// Positions on the Universal Polar Stereographic grid of WGS-84 (NGA.SIG.0012, 2014), beyond 84 degrees north and 80 south.
 package struct UPS: Sendable, Hashable {
     package var isNorthern: Bool
-    /// Metres, with 2,000,000 at the pole.
+    /// Meters, with 2,000,000 at the pole.
     package var easting: Double
     package var northing: Double
 
@@ -25,7 +25,7 @@ package struct UPS: Sendable, Hashable {
         self.northing = northing
     }
 
-    /// The grid position of a coordinate; `nil` where UTM is used.
+    /// The grid position of a coordinate; `nil` in the range of UTM.
     package init?(_ coordinate: Coordinate) {
         guard coordinate.latitude > 84 || coordinate.latitude < -80 else { return nil }
         isNorthern = coordinate.latitude > 0
@@ -39,7 +39,7 @@ package struct UPS: Sendable, Hashable {
         northing = Self.falseOrigin - (isNorthern ? 1 : -1) * distance * cos(longitude)
     }
 
-    /// Where it is; `nil` where the grid has no such position.
+    /// The coordinate; `nil` if the grid has no such position.
     package var coordinate: Coordinate? {
         let (x, y) = (easting - Self.falseOrigin, northing - Self.falseOrigin)
         let ratio = hypot(x, y) / (Self.scale * Self.polarRadius)

@@ -7,9 +7,9 @@ package struct UTM: Sendable, Hashable {
     /// 1...60.
     package var zone: Int
     package var isNorthern: Bool
-    /// Metres, with 500,000 on the zone's central meridian.
+    /// Meters, with 500,000 on the zone's central meridian.
     package var easting: Double
-    /// Metres, with 10,000,000 on the equator for the southern half.
+    /// Meters, with 10,000,000 on the equator for the southern half.
     package var northing: Double
 
     static let scale = 0.9996
@@ -40,7 +40,7 @@ package struct UTM: Sendable, Hashable {
         northing = projected.y * Self.scale + (isNorthern ? 0 : Self.falseNorthing)
     }
 
-    /// Zones are 6 degrees wide, but for Norway and Svalbard.
+    /// The zone of a coordinate. Zones are 6 degrees wide, except for Norway and Svalbard.
     static func zone(_ coordinate: Coordinate) -> Int {
         let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
         if latitude >= 56, latitude < 64, longitude >= 3, longitude < 12 { return 32 }
@@ -54,7 +54,7 @@ package struct UTM: Sendable, Hashable {
         bands[max(0, min(19, Int(((latitude + 80) / 8).rounded(.down))))]
     }
 
-    /// Where it is; `nil` where the grid has no such position.
+    /// The coordinate; `nil` if the grid has no such position.
     package var coordinate: Coordinate? {
         guard (1...60).contains(zone), (0...1_000_000).contains(easting), (-10_000...10_010_000).contains(northing)
         else {
@@ -127,8 +127,8 @@ package struct UTM: Sendable, Hashable {
         return found
     }
 
-    /// Whether a letter or word means the northern half. N and S are bands and halves alike: N is north either way, and S is
-    /// the band where the northing lies in it, else the southern half.
+    /// True if a letter or word means the northern half. N and S are both bands and halves: N is north either way, and
+    /// S is the band if the northing lies in it, otherwise the southern half.
     private static func half(_ letter: Substring, northing: Double) -> Bool? {
         switch letter {
         case "NORTH", "NORTHERN": return true

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Geodesy
 
-/// A place that a map names so that one knows where one looks.
+/// A place that a map names for orientation.
 package struct MapTown: Sendable, Hashable {
     package var name: String
     package var coordinate: Coordinate
@@ -14,12 +14,13 @@ package struct MapTown: Sendable, Hashable {
 }
 
 extension MapScene {
-    /// Fewer names than these say little: then they may stand closer together.
+    /// The number of names below which a map says little, so that they may stand closer together.
     private static let fewTowns = 3
 
-    /// Of places in the order of their weight those that have room: apart from one another and from the markers.
+    /// The places that have room, chosen in the given order of importance: apart from one another and from the markers.
     ///
-    /// - Parameter spacing: how far apart, in parts of the view's width and height; a quarter of that where there are few.
+    /// - Parameter spacing: the minimum distance, as a fraction of the view's width and height; down to a quarter of
+    ///   that if there are few.
     package func towns(of places: [MapTown], in view: BoundingBox, limit: Int, spacing: Double) -> [MapTown] {
         var chosen: [MapTown] = []
         for spacing in [spacing, spacing / 2, spacing / 4] {

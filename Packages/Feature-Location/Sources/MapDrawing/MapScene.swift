@@ -3,16 +3,16 @@ import GeoJSON
 import Geodesy
 import Geofencing
 
-/// Everything a map shows, before it is drawn.
+/// The contents of a map before it is drawn.
 package struct MapScene: Sendable, Hashable {
     package struct Marker: Sendable, Hashable {
         enum Kind: Sendable, Hashable {
             case feature
-            /// A place that the person keeps.
+            /// One of the person's own places.
             case own
-            /// Where the person is.
+            /// The person's location.
             case here
-            /// What the map was asked to show the surroundings of.
+            /// The place whose surroundings were requested.
             case centre
         }
 
@@ -29,13 +29,13 @@ package struct MapScene: Sendable, Hashable {
 
         package var kind: Kind
         package var corners: [Position]
-        /// A ring, which may be filled.
+        /// True for a ring, which may be filled.
         package var isClosed: Bool
     }
 
     package var markers: [Marker] = []
     package var paths: [Path] = []
-    /// What to write where the scene is written as GeoJSON.
+    /// The features to write if the scene is exported as GeoJSON.
     package var features: [GeoJSON.Feature] = []
 
     package init() {}
@@ -82,18 +82,18 @@ package struct MapScene: Sendable, Hashable {
         features.append(GeoJSON.Feature(geometry: GeoJSON.Geometry(shape), properties: properties))
     }
 
-    /// Marks where the person is.
+    /// Marks the person's location.
     package mutating func add(here coordinate: Coordinate, label: String) {
         add(Marker(coordinate: coordinate, label: label, kind: .here), property: "here")
     }
 
-    /// Marks what the surroundings are shown of, unless a marker stands there already.
+    /// Marks the center of the requested surroundings, unless a marker is already there.
     package mutating func add(centre coordinate: Coordinate, label: String) {
         guard !markers.contains(where: { $0.coordinate == coordinate }) else { return }
         add(Marker(coordinate: coordinate, label: label, kind: .centre), property: "centre")
     }
 
-    /// Marks a place that the person keeps, unless a marker stands there already.
+    /// Marks one of the person's own places, unless a marker is already there.
     package mutating func add(own coordinate: Coordinate, label: String) {
         guard !markers.contains(where: { $0.coordinate == coordinate && $0.label == label }) else { return }
         add(Marker(coordinate: coordinate, label: label, kind: .own), property: "own")
@@ -118,7 +118,7 @@ package struct MapScene: Sendable, Hashable {
         features.append(GeoJSON.Feature(geometry: GeoJSON.Geometry(shape), properties: ["name": "track"]))
     }
 
-    /// The view that shows everything with a margin; the world where there is nothing.
+    /// The view that shows everything with a margin; the world if there is nothing.
     package var bounds: BoundingBox {
         let positions = markers.map { Position($0.coordinate) } + paths.flatMap(\.corners)
         guard let box = BoundingBox(around: positions.filter { abs($0.latitude) <= 90 }) else {

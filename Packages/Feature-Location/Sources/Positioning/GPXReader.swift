@@ -13,25 +13,25 @@ package struct GPXPoint: Sendable, Hashable {
 
     package var kind: Kind
     package var coordinate: Coordinate
-    /// Metres above the sea.
+    /// Meters above the sea.
     package var elevation: Double?
     package var time: Date?
     package var name: String?
     /// Horizontal dilution of precision.
     var dilution: Double?
-    /// Metres per second.
+    /// Meters per second.
     var speed: Double?
     /// Degrees.
     package var course: Double?
     /// Counts up with each segment or route, so that a gap is not a line.
     package var segment: Int
-    /// Counts up with each track or route; 0 for what is in none.
+    /// Counts up with each track or route; 0 for a point in none.
     package var track = 0
 }
 
 /// Reads GPX in pieces.
 package struct GPXReader {
-    /// A point that was left out, and why.
+    /// A point that was left out, and the reason.
     package struct Skipped: Sendable, Hashable {
         package var line: Int
         package var problem: String
@@ -52,7 +52,7 @@ package struct GPXReader {
     /// The first skipped points.
     package private(set) var skipped: [Skipped] = []
 
-    /// - Parameter maximumPoints: a file with more is refused; a week at one a second is 604,800.
+    /// - Parameter maximumPoints: a file with more is rejected; a week at one a second is 604,800.
     package init(maximumPoints: Int = 5_000_000) { self.maximumPoints = maximumPoints }
 
     /// Takes bytes as they come and returns the points that they complete.
@@ -63,7 +63,7 @@ package struct GPXReader {
         return try drain()
     }
 
-    /// Says that the file has ended.
+    /// Marks the end of the file.
     package mutating func finish() throws(GPXError) -> [GPXPoint] {
         scanner.finish()
         return try drain()
@@ -97,7 +97,7 @@ package struct GPXReader {
         return points
     }
 
-    /// Whether the text of the open element may say something that is kept.
+    /// True if the text of the open element may be needed.
     private var isOfUse: Bool { point != nil || path.last == "name" }
 
     private mutating func start(_ element: XMLElement) throws {
@@ -182,7 +182,7 @@ package struct GPXReader {
         return nil
     }
 
-    /// A name fit to be shown: one line, at most 200 characters; `nil` for none.
+    /// A name that can be shown: one line, at most 200 characters; `nil` if there is none.
     private static func name(_ bytes: [UInt8]) -> String? {
         let scalars = String(decoding: trimmed(bytes), as: UTF8.self).unicodeScalars.lazy
             .map { $0 == "\n" || $0 == "\t" ? " " : $0 }.filter { !HostileText.isHostile($0) }
@@ -197,7 +197,7 @@ package struct GPXReader {
         return Array(bytes[first...last])
     }
 
-    /// A decimal number that is finite; hexadecimal and words are none.
+    /// A finite decimal number; hexadecimal and words are rejected.
     private static func number(_ bytes: [UInt8]) -> Double? {
         let digits = trimmed(bytes)
         guard !digits.isEmpty, digits.count <= 64,

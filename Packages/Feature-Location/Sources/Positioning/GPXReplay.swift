@@ -1,15 +1,14 @@
 import Core
 import Foundation
 
-/// The track points of a GPX file as fixes, in the order of the file. No more of it is read than is asked for.
+/// The track points of a GPX file as fixes, in the order of the file. It is read only as far as fixes are requested.
 package struct GPXReplay: AsyncSequence {
     /// The pieces of the file.
     private let bytes: InputSequence
-    /// The time of the first point where the file gives none.
+    /// The time of the first point if the file has none.
     private let start: Date
 
-    /// - Parameter start: the time to begin with where points carry none; each of them then comes a second after the one
-    ///   before.
+    /// - Parameter start: the initial time if points have none; each of them is then one second after the previous.
     package init(_ bytes: InputSequence, start: Date) {
         self.bytes = bytes
         self.start = start
@@ -23,7 +22,7 @@ package struct GPXReplay: AsyncSequence {
         fileprivate var bytes: InputSequence.Iterator
         fileprivate var fixes: GPXFixes
         private var reader = GPXReader()
-        /// The points of the piece that was read last, and how many of them were given.
+        /// The points of the piece that was read last, and how many of them have been returned.
         private var points: [GPXPoint] = []
         private var given = 0
         private var isAtEnd = false
@@ -56,24 +55,24 @@ package struct GPXReplay: AsyncSequence {
 
 /// Turns GPX points into fixes.
 package struct GPXFixes {
-    /// Metres of error for each unit of dilution: a consumer receiver's usual 5 m.
+    /// Meters of error for each unit of dilution: a consumer receiver's usual 5 m.
     static let metresPerDilution = 5.0
 
     private var previous: Date?
     private let start: Date
     private let takesWaypoints: Bool
-    /// How many fixes got a time that the file did not give.
+    /// The number of fixes whose time was not in the file.
     private(set) var inventedTimes = 0
 
     /// - Parameters:
-    ///   - start: the time of the first point, where the file gives none.
-    ///   - takesWaypoints: whether a waypoint with a time says that somebody was there, as in Bento's own exports.
+    ///   - start: the time of the first point if the file has none.
+    ///   - takesWaypoints: whether a waypoint with a time means that somebody was there, as in Bento's own exports.
     package init(start: Date, takesWaypoints: Bool = false) {
         self.start = start
         self.takesWaypoints = takesWaypoints
     }
 
-    /// The fix of a track or route point; `nil` for other waypoints, which nobody travelled, and for (0, 0).
+    /// The fix of a track or route point; `nil` for other waypoints, where nobody traveled, and for (0, 0).
     package mutating func fix(_ point: GPXPoint) -> LocationFix? {
         guard point.kind != .waypoint || (takesWaypoints && point.time != nil) else { return nil }
         if point.time == nil { inventedTimes += 1 }

@@ -5,19 +5,19 @@ import LocationText
 /// Turns the bytes of a gpsd connection into fixes: JSON objects, one a line, of which reports of class TPV with mode 2
 /// or 3 carry a position (gpsd_json(5)).
 ///
-/// Lines may arrive in pieces. What is not JSON is counted and skipped, as a receiver that starts in mid-sentence is
-/// normal; a peer that sends nothing else is not gpsd.
+/// Lines may arrive in pieces. Lines that are not JSON are counted and skipped, since a receiver that starts in
+/// mid-sentence is normal; a peer that sends nothing else is not gpsd.
 package struct GpsdParser {
-    /// Lines longer than this are dropped whole.
+    /// The maximum length of a line; longer ones are dropped.
     static let maximumLine = 64 << 10
-    /// So many bad lines before the first good one, and the peer is given up.
+    /// The number of bad lines before the first good one after which the peer is rejected.
     static let maximumGarbage = 100
 
     private var line: [UInt8] = []
     private var isSkipping = false
-    /// Lines that were not gpsd's JSON.
+    /// The number of lines that were not gpsd's JSON.
     package private(set) var garbageCount = 0
-    /// Whether a gpsd object was seen.
+    /// True if a gpsd object was seen.
     package private(set) var isGpsd = false
     private let now: @Sendable () -> Date
 
@@ -26,7 +26,7 @@ package struct GpsdParser {
 
     /// Takes bytes as they come and returns the fixes that they complete.
     ///
-    /// - Throws: ``GpsdError`` where the peer is not gpsd, or reports an error.
+    /// - Throws: ``GpsdError`` if the peer is not gpsd, or reports an error.
     package mutating func feed(_ bytes: some Sequence<UInt8>) throws(GpsdError) -> [LocationFix] {
         var fixes: [LocationFix] = []
         for byte in bytes {
@@ -91,15 +91,15 @@ package struct GpsdParser {
     }
 }
 
-/// What can go wrong with gpsd.
+/// A failure of gpsd or of its connection.
 package enum GpsdError: BentoError, Equatable {
     /// Nothing answers there.
     case unreachable(String)
-    /// The connection broke, or nothing came for long.
+    /// The connection broke, or was silent for too long.
     case lost(String)
-    /// The peer speaks another language.
+    /// The peer speaks another protocol.
     case notGpsd
-    /// gpsd said so itself.
+    /// gpsd reported an error.
     case reported(String)
 
     package var code: String {

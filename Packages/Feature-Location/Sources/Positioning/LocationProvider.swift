@@ -1,22 +1,22 @@
 import Core
 
-/// Where fixes come from.
+/// A source of fixes.
 ///
 /// - Important: the stream ends when the source does, and stops its work when its consumer stops listening.
 package protocol LocationProvider: Sendable {
-    /// What the person calls it: `manual`, `gpsd`.
+    /// The name for people: `manual`, `gpsd`.
     var name: String { get }
 
     /// The fixes, oldest first.
     ///
-    /// - Throws: while iterating: a ``Core/BentoError`` where the source fails.
+    /// - Throws: while iterating: a ``Core/BentoError`` if the source fails.
     func fixes() -> AsyncThrowingStream<LocationFix, any Error>
 }
 
 extension LocationProvider {
     /// The first fix.
     ///
-    /// - Throws: what the source throws; ``NoFixError`` where it ends, or the time is up, without one.
+    /// - Throws: the source's error; ``NoFixError`` if it ends, or the time is up, without a fix.
     package func firstFix(
         within limit: Duration,
         clock: some Clock<Duration> = ContinuousClock()
@@ -41,7 +41,7 @@ extension LocationProvider {
 package struct NoFixError: BentoError, Equatable {
     package let source: String
 
-    /// What a person is told where they never said where they are.
+    /// The error for a person who never said where they are.
     package static let unknownPlace = NoFixError(source: "manual")
 
     package init(source: String) { self.source = source }

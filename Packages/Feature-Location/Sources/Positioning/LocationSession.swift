@@ -16,12 +16,12 @@ package struct LocationSession: Sendable, Hashable, Codable {
         lastActivity = start
     }
 
-    /// Whether it is over at a moment. A clock set back does not end it.
+    /// True if it is over at a moment. A clock that is set back does not end it.
     func isOver(at time: Date) -> Bool {
         time.timeIntervalSince(lastActivity) >= Self.idleLimit || time.timeIntervalSince(start) >= Self.totalLimit
     }
 
-    /// The session of an activity: this one carried on, or a new one.
+    /// The session of an activity: this one continued, or a new one.
     package func continued(at time: Date, newID: () -> String) -> LocationSession {
         guard !isOver(at: time) else { return LocationSession(id: newID(), start: time) }
         var session = self

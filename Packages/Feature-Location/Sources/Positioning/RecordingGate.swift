@@ -13,7 +13,7 @@ package enum RecordingGate {
         case recordNew
     }
 
-    /// Metres within which two fixes are the same place.
+    /// Meters within which two fixes are the same place.
     static let samePlaceRadius = 200.0
     /// Seconds after which the same place is recorded again.
     static let freshness: TimeInterval = 12 * 3600
@@ -23,6 +23,7 @@ package enum RecordingGate {
         return fix.time.timeIntervalSince(last.time) < freshness ? .skip : .recordAgain
     }
 
-    /// Whether a search at a coordinate would only repeat the last one. Nearness is not enough: only the same numbers.
+    /// True if a search at a coordinate would only repeat the last one. Nearness is not enough: the numbers must be the
+    /// same.
     package static func repeatsSearch(_ coordinate: Coordinate, after last: Coordinate?) -> Bool { coordinate == last }
 }

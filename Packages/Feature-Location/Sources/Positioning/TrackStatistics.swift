@@ -2,28 +2,28 @@ import Core
 import Foundation
 import Geodesy
 
-/// What a track adds up to.
+/// The totals of a track.
 package struct TrackStatistics: Sendable, Hashable, Codable {
-    /// Metres along the points, gaps between segments left out.
+    /// Meters along the points, without the gaps between segments.
     package var distance = 0.0
     /// Seconds from the first to the last time.
     package var elapsed: TimeInterval?
-    /// Seconds in which it went on faster than ``standingSpeed``.
+    /// Seconds of movement faster than ``standingSpeed``.
     package var moving: TimeInterval?
-    /// Metres per second while moving.
+    /// Meters per second while moving.
     package var movingSpeed: Double?
-    /// The fastest stretch of at least ten seconds, metres per second.
+    /// The fastest stretch of at least ten seconds, in meters per second.
     package var fastest: Double?
-    /// Metres up and down. Receivers' heights waver, so only what rises or falls by ``climbThreshold`` counts.
+    /// Meters up and down. Receivers' heights fluctuate, so only a rise or fall of at least ``climbThreshold`` counts.
     package var ascent: Double?
     package var descent: Double?
     package var lowest: Double?
     package var highest: Double?
 
-    /// Slower than this somebody stands: 1.1 km/h.
+    /// The speed below which somebody is standing still: 1.1 km/h.
     package static let standingSpeed = 0.3
     package static let climbThreshold = 5.0
-    /// Seconds between two points after which nothing is known of the way.
+    /// The number of seconds between two points beyond which nothing is known about the way.
     private static let longestStep: TimeInterval = 300
     private static let sprint: TimeInterval = 10
 

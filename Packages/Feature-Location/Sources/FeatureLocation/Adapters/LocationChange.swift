@@ -3,7 +3,7 @@ import Core
 import Foundation
 import GRDB
 
-/// What one command changed of the person's places and fences, so that it can be taken back exactly.
+/// The changes that one command made to the person's places and fences, so that they can be undone exactly.
 struct LocationChange: UndoableChange {
     struct Rows: UndoableRows {
         var places: [RowTrace<Place>] = []
@@ -58,7 +58,7 @@ struct LocationChange: UndoableChange {
 }
 
 extension LocationStore {
-    /// Changes the person's places or fences in one transaction, and keeps how to take it back.
+    /// Changes the person's places or fences in one transaction, and records how to undo it.
     func change(
         _ summary: String,
         _ body: @Sendable (inout UndoableEdit<LocationChange.Rows>, Database) throws -> Void

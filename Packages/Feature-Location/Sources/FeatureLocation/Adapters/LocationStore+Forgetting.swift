@@ -5,17 +5,18 @@ import GRDB
 import Geofencing
 
 extension LocationStore {
-    /// How long the history is kept until the person says otherwise.
+    /// The retention period of the history until the person chooses another.
     static let defaultRetentionDays = 365
 
-    /// The start of what a retention keeps.
+    /// The oldest moment that a retention period keeps.
     static func oldestKept(_ days: Int, _ now: Date) -> Date { now.addingTimeInterval(Double(-days) * 86_400) }
 
-    /// Forgets what is older than a moment, or everything. Rows of the history stay as empty tombstones, so that another
-    /// device forgets them too.
+    /// Deletes the history before a moment, or all of it. Rows of the history stay as empty tombstones, so that other
+    /// devices delete them, too.
     ///
-    /// - Parameter isAsked: whether the person asked for it: then tracks go as well, which no retention takes.
-    /// - Returns: how many rows of the history were forgotten.
+    /// - Parameter isAsked: whether the person asked for it. Tracks are then deleted as well, which the retention
+    ///   period never does.
+    /// - Returns: the number of deleted rows of the history.
     @discardableResult
     func forget(before: Date?, isAsked: Bool = false) async throws -> Int {
         let now = time.now
@@ -33,7 +34,7 @@ extension LocationStore {
         }
     }
 
-    /// Forgets what is older than the retention, where anything is; else nothing is written.
+    /// Deletes the history beyond the retention period; writes nothing if there is none.
     func expire(_ retentionDays: Int) async throws {
         let oldest = Self.oldestKept(retentionDays, time.now)
         let isDue = try await database.read { database in
@@ -48,7 +49,7 @@ extension LocationStore {
         _ = try await database.foldLog()
     }
 
-    /// Whether a retention has something to forget.
+    /// True if a retention period has anything to delete.
     static func isAnything(before moment: Moment, _ current: FixRecord?, in database: Database) throws -> Bool {
         if let current, current.recordedAt < moment { return true }
         let statement = try database.cachedStatement(
@@ -86,7 +87,7 @@ extension LocationStore {
         for key in [StateRecord.Key.current, .place, .lookup] { try StateRecord.remove(key, in: database, at: now) }
     }
 
-    /// Empties the fences that were removed, and removes the one that follows the person.
+    /// Clears the deleted fences, and deletes the one that follows the person.
     private static func eraseFences(in database: Database, at now: Date) throws {
         if let own = try FenceRecord.living(Geofence.refreshID, in: database) {
             try own.softDelete(in: database, at: now)

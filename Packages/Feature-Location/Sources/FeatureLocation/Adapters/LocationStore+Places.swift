@@ -7,14 +7,14 @@ import Geodesy
 import Geofencing
 import Positioning
 
-/// When the person was last known to be at each of their places, by its id.
+/// The times when the person was last known to be at each of their places, by its id.
 struct PlaceVisits: Codable, Sendable {
     var seenAt: [String: Date] = [:]
 }
 
-/// The places that the person keeps: by what they are called, by where they are, and when the person was at each.
+/// The person's own places: by name, by location, and with the time of the last visit.
 extension LocationStore {
-    /// Those of a name, else those of that kind.
+    /// The places with a name or, if there are none, those of that kind.
     func places(called text: String) async throws -> [PlaceRow] {
         try await database.read { database in
             var names = PlaceNames(try PlaceRow.all(in: database))
@@ -22,7 +22,7 @@ extension LocationStore {
         }
     }
 
-    /// Those whose id ends so, as it is shown in lists.
+    /// The places whose id ends with these characters, as lists show it.
     func places(ending end: String) async throws -> [PlaceRow] {
         let end = end.lowercased()
         guard (6...36).contains(end.utf8.count),
@@ -33,7 +33,7 @@ extension LocationStore {
 
     /// See ``LocationCoordinating/keptPlaces(_:)``.
     ///
-    /// - Parameter oldest: since when the history is kept.
+    /// - Parameter oldest: the start of the history.
     func keptPlaces(_ references: [PlaceReference], since oldest: Date) async throws -> [[KeptPlace]] {
         guard !references.isEmpty else { return [] }
         return try await database.read { database in
@@ -54,7 +54,7 @@ extension LocationStore {
         }
     }
 
-    /// The places that the person keeps within a number of meters, nearest first.
+    /// The person's own places within a number of meters, nearest first.
     func places(
         near centre: Coordinate,
         within radius: Double,
@@ -79,9 +79,9 @@ extension LocationStore {
 
     // MARK: Changes
 
-    /// Keeps a new place.
+    /// Saves a new place.
     ///
-    /// - Throws: ``Core/Failure`` where one of its name is kept right there; ``AppData/ValueError``.
+    /// - Throws: ``Core/Failure`` if a place of the same name exists at the same spot; ``AppData/ValueError``.
     func add(_ place: Place) async throws {
         try place.validate()
         let coordinate = try place.coordinate()
@@ -100,7 +100,7 @@ extension LocationStore {
         }
     }
 
-    /// Changes a place as it is now, whatever another process has made of it.
+    /// Edits the current version of a place, which another process may have changed.
     func edit(_ place: Place, _ changes: @Sendable (inout Place) -> Void) async throws {
         try await change("edit place \(place.name)") { edit, database in
             guard var current = try Place.living(place.id, in: database) else { throw Self.placeIsGone }
@@ -125,10 +125,12 @@ extension LocationStore {
 
     // MARK: Visits
 
-    /// Notes at which of the person's places a fix is. One that is less precise than a place is large says nothing of it.
+    /// Records a visit to each of the person's places that a fix lies at. A fix less precise than a place's radius does
+    /// not count.
     ///
-    /// - Parameter spread: how large what the fix was named by is, meters: somewhere in Berlin is at no shop in Berlin.
-    /// - Returns: those places, nearest first.
+    /// - Parameter spread: the radius in meters of the place that names the fix: somewhere in Berlin is not at a shop
+    ///   in Berlin.
+    /// - Returns: the visited places, nearest first.
     static func noteVisits(
         _ fix: LocationFix,
         spread: Double,
@@ -153,7 +155,7 @@ extension LocationStore {
         return here.map(\.place)
     }
 
-    /// Notes that the person is at a place that they have just kept.
+    /// Records a visit to a place that the person has just saved.
     func noteVisit(_ place: Place) async throws {
         let now = time.now
         try await write { database in
@@ -163,7 +165,7 @@ extension LocationStore {
         }
     }
 
-    /// Forgets the visits before a moment.
+    /// Deletes the visits before a moment.
     static func forgetVisits(before moment: Date, in database: Database, at now: Date) throws {
         guard var visits = try StateRecord.read(.visits, as: PlaceVisits.self, in: database),
             visits.seenAt.contains(where: { $0.value < moment })
@@ -174,7 +176,8 @@ extension LocationStore {
 
     // MARK: Finding
 
-    /// What a search over everything finds of places, fences and tracks: those that have all of the words in their names.
+    /// The hits of a search over everything among places, fences, and tracks: those with all of the words in their
+    /// names.
     func search(_ words: String, limit: Int) async throws -> [SearchHit] {
         let (places, fences, tracks) = try await database.read { database in
             // Neither areas nor points are read.
@@ -208,7 +211,7 @@ extension LocationStore {
         return Array(hits.prefix(limit))
     }
 
-    /// A name as one may type it without quotes; the end of its id where a shell would read something else.
+    /// A name that can be typed without quotes; the end of its id if a shell would misread the name.
     private static func typed(_ place: PlaceRow) -> String {
         let isPlain = place.name.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
         return isPlain && place.name.first != "-" ? place.name : String(place.id.description.suffix(6))

@@ -6,29 +6,29 @@ import Gazetteer
 import Geofencing
 import Positioning
 
-/// The feature's tables, behind the questions it asks.
+/// Reads and writes the feature's tables.
 struct LocationStore: Sendable {
     let database: AppDatabase
     var time: TimeContext { database.time }
 
     // MARK: Fixes
 
-    /// What became of a fix.
+    /// The outcome of recording a fix.
     struct Recorded: Sendable {
         var decision: RecordingGate.Decision
         var events: [GeofenceEvent]
         /// The fences by id, for the events' names.
         var fences: [String: Geofence]
-        /// Those of the person's places that it is at, nearest first.
+        /// The person's own places at the fix, nearest first.
         var places: [PlaceRow]
     }
 
-    /// Takes a fix that was just made, in one transaction: the current place, the session, the history if the gate lets it,
-    /// the fences.
+    /// Processes a new fix in one transaction: the current place, the session, the fences, and the history if the gate
+    /// allows it.
     ///
     /// - Parameters:
-    ///   - lookup: what the geocoder was asked for it.
-    ///   - spread: how large what it was named by is, meters.
+    ///   - lookup: the geocoder's answer for it.
+    ///   - spread: the radius in meters of the place that names it.
     func take(
         _ taken: LocationFix,
         place: GeocodedPlace?,
@@ -64,9 +64,9 @@ struct LocationStore: Sendable {
         }
     }
 
-    /// Records fixes of the past, oldest first: they move neither the current place nor the fences.
+    /// Records fixes of the past, oldest first. They change neither the current place nor the fences.
     ///
-    /// - Returns: how many of them the gate let through.
+    /// - Returns: the number that the gate let through.
     func takePast(_ fixes: [(fix: LocationFix, place: GeocodedPlace?)], session: String) async throws -> Int {
         let now = time.now
         let zone = time.zone.identifier
@@ -80,7 +80,7 @@ struct LocationStore: Sendable {
         }
     }
 
-    /// Compares with the row before it in time, so that taking a track again records nothing.
+    /// Compares a fix with the row before it in time, so that importing a track again records nothing.
     private func record(
         _ row: FixRecord,
         _ fix: LocationFix,
@@ -97,7 +97,7 @@ struct LocationStore: Sendable {
         return decision
     }
 
-    /// The last fix, with its place, as far as the retention keeps it; what is older is forgotten.
+    /// The last fix, with its place, if it is within the retention period; an older one is deleted.
     ///
     /// - Parameter retentionDays: `nil` where everything is kept.
     func current(keptFor retentionDays: Int?) async throws -> FixRecord? {
@@ -124,17 +124,17 @@ struct LocationStore: Sendable {
         }
     }
 
-    /// All that is known of the place of the last fix.
+    /// Everything that is known about the place of the last fix.
     func currentPlace() async throws -> GeocodedPlace? {
         try await database.read { try StateRecord.read(.place, as: GeocodedPlace.self, in: $0) }
     }
 
-    /// The last coordinate that the geocoder was asked for, and its answer.
+    /// The last coordinate that was geocoded, and the answer.
     func lastLookup() async throws -> KeptLookup? {
         try await database.read { try StateRecord.read(.lookup, as: KeptLookup.self, in: $0) }
     }
 
-    /// Since when the receiver that is followed does not answer.
+    /// The start of the current outage of the followed receiver.
     func absence() async throws -> ReceiverFollower.Absence? {
         try await database.read { try StateRecord.read(.receiver, as: ReceiverFollower.Absence.self, in: $0) }
     }
@@ -164,7 +164,7 @@ struct LocationStore: Sendable {
         }
     }
 
-    /// The events, oldest first; the latest of them where there are more.
+    /// The events, oldest first; if there are more than the limit, the latest of them.
     func events(limit: Int = .max) async throws -> [UserEvent] {
         try await database.read { database in
             try EventRecord.living().order(Column("occurred_at").desc).limit(limit).fetchReadable(database)
@@ -191,7 +191,7 @@ struct LocationStore: Sendable {
         return session.id
     }
 
-    /// Writes so that what is overwritten does not stay readable in the free space of the file's pages.
+    /// Writes in such a way that overwritten data does not stay readable in the free space of the file's pages.
     func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
         try await database.write { database in
             try database.execute(sql: "PRAGMA secure_delete = ON")
@@ -200,10 +200,10 @@ struct LocationStore: Sendable {
     }
 }
 
-/// What the geocoder was asked last, so that standing still asks nothing again.
+/// The geocoder's last lookup, so that a fix at the same spot needs no new one.
 struct KeptLookup: Codable, Sendable, Hashable {
     var coordinate: Coordinate
-    /// The setting that said who answers; another one is worth asking.
+    /// The setting that chose the geocoder; a different one is worth asking.
     var geocoder: String?
     var place: GeocodedPlace
 }

@@ -7,25 +7,25 @@ import Geofencing
 /// A single value of the feature, as JSON.
 struct StateRecord: SyncedRecord {
     static let databaseTableName = "location_state"
-    /// Where this device is.
+    /// The state of this device, which is not synced.
     static let sync: SyncTable? = nil
 
-    /// What is kept.
+    /// The key of a value.
     enum Key: String, CaseIterable {
         /// The last fix, recorded or not, as a row of the history.
         case current
-        /// All that is known of its place.
+        /// Everything that is known about its place.
         case place
         case session
-        /// Where the fences stand.
+        /// The states of the fences.
         case fences
         /// The GeoJSON on the map.
         case map
-        /// The coordinate that the geocoder was asked for last, and its answer.
+        /// The last coordinate that was geocoded, and the answer.
         case lookup
-        /// Since when the receiver that is followed does not answer.
+        /// The start of the current outage of the followed receiver.
         case receiver
-        /// When the person was last at each of their places.
+        /// The times when the person was last at each of their places.
         case visits
     }
 
@@ -34,13 +34,13 @@ struct StateRecord: SyncedRecord {
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 
-    /// - Throws: ``Core/Failure`` where the value is no JSON.
+    /// - Throws: ``Core/Failure`` if the value is not JSON.
     func validate() throws {
         guard deletedAt == nil, (try? JSONValue(parsing: value)) == nil else { return }
         throw Failure.invalid("location.bad-state", "A kept value is no JSON.")
     }
 
-    /// - Returns: `nil` where nothing is kept, or what something else than Bento has written there.
+    /// - Returns: `nil` if there is no value, or one that Bento did not write.
     static func read<Value: Decodable>(_ key: Key, as type: Value.Type, in database: Database) throws -> Value? {
         let statement = try database.cachedStatement(
             sql: "SELECT value FROM location_state WHERE id = ? AND deleted_at IS NULL"
@@ -66,7 +66,7 @@ struct StateRecord: SyncedRecord {
     }
 }
 
-/// Where the fences stand between two fixes.
+/// The states of the fences between two fixes.
 struct FenceStates: Codable, Sendable {
     var lastTime: Date?
     var inside: [String: FenceState]

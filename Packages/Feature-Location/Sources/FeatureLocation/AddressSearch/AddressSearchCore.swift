@@ -1,33 +1,33 @@
 import Core
 import Gazetteer
 
-/// What a search while typing does next, and what it shows: decisions only, no time, no network.
+/// The state machine of a search while typing: decisions only, no time, no network.
 struct AddressSearchCore: Sendable {
-    /// What the person sees.
+    /// The state that the person sees.
     enum Phase: Sendable, Equatable {
         /// Too little was typed.
         case idle
-        /// A lookup is due or under way; what was found for the text before stays until then.
+        /// A lookup is due or running; the results for the previous text stay until it is done.
         case searching
-        /// What is shown answers what was typed.
+        /// The results match the text.
         case found
-        /// No source could answer; why, for the person.
+        /// No source could answer; the message is for the person.
         case failed(code: String, message: String)
     }
 
     /// A lookup to be made after the pause.
     struct Ticket: Sendable, Hashable {
-        /// Counts up; only the latest ticket's answers are taken.
+        /// Counts up; only the answers to the latest ticket are used.
         let number: Int
         let text: String
     }
 
-    /// What one source gave for a ticket.
+    /// One source's answer to a ticket.
     typealias Answer = Result<[GeocodedPlace], any Error>
 
     private(set) var phase: Phase = .idle
     private(set) var places: [GeocodedPlace] = []
-    /// Why one of the two sources did not answer, where what is shown is the other's alone.
+    /// The error of a source that did not answer, if the results are the other one's alone.
     private(set) var missing: String?
     private var number = 0
     private var current: String?
@@ -36,9 +36,9 @@ struct AddressSearchCore: Sendable {
     /// - Parameter capacity: how many lookups are remembered.
     init(capacity: Int = 32) { recent = RecentAnswers(capacity: capacity) }
 
-    /// Takes what is typed so far.
+    /// Handles the text typed so far.
     ///
-    /// - Returns: the lookup to make after the pause; `nil` where nothing is to be done.
+    /// - Returns: the lookup to make after the pause; `nil` if there is nothing to do.
     mutating func type(_ text: String) -> Ticket? {
         let lookup = AddressSearchRules.lookup(text)
         // A space at the end changes nothing; a lookup that failed is worth another try.
@@ -61,14 +61,14 @@ struct AddressSearchCore: Sendable {
         return Ticket(number: number, text: lookup)
     }
 
-    /// Whether a ticket is still the latest.
+    /// True if a ticket is still the latest.
     func isCurrent(_ ticket: Ticket) -> Bool { ticket.number == number }
 
-    /// Takes the answers of the sources; those to an older ticket are dropped.
+    /// Handles the answers of the sources; those to an older ticket are dropped.
     ///
-    /// One source failing keeps the other, but such half an answer is not remembered.
+    /// If one source fails, the other's answer is shown, but such a partial result is not remembered.
     ///
-    /// - Parameter second: `nil` where there is only one source.
+    /// - Parameter second: `nil` if there is only one source.
     mutating func receive(_ first: Answer, _ second: Answer?, for ticket: Ticket) {
         guard isCurrent(ticket) else { return }
         switch (first, second) {

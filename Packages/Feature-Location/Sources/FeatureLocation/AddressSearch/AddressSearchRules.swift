@@ -2,24 +2,25 @@ import Gazetteer
 
 /// The rules of searching while somebody types.
 enum AddressSearchRules {
-    /// Fewer characters are not looked up.
+    /// The shortest text that is looked up.
     static let fewestCharacters = 2
-    /// How long typing must pause before a lookup.
+    /// The pause in typing before a lookup.
     static let pause: Duration = .milliseconds(300)
-    /// How many places of each source are shown, and how many in all.
+    /// The maximum number of places shown from each source; twice that in total.
     static let perSource = 3
     static let inAll = 6
 
-    /// What a text is looked up as: without spaces around it, runs of spaces as one; `nil` where it is too short.
+    /// The normalized form of a text for a lookup: trimmed, with single spaces; `nil` if it is too short.
     static func lookup(_ text: String) -> String? {
         let words = text.prefix(256).split(whereSeparator: \.isWhitespace)
         let lookup = words.joined(separator: " ")
         return lookup.count >= fewestCharacters ? lookup : nil
     }
 
-    /// First of the one, first of the other, second of the one, and so on: at most 3 of each and 6 in all.
+    /// Alternates between two lists: first of the one, first of the other, second of the one, and so on, at most 3 of
+    /// each and 6 in total.
     ///
-    /// A place that both know is shown once, where it first comes.
+    /// A place in both is shown once, at its first position.
     static func interleave(_ first: [GeocodedPlace], _ second: [GeocodedPlace]) -> [GeocodedPlace] {
         let sources = [first, second].map { places in places.filter { !isSearchNearby($0) }.prefix(perSource) }
         var shown: [GeocodedPlace] = []
@@ -32,7 +33,7 @@ enum AddressSearchRules {
         return Array(shown.prefix(inAll))
     }
 
-    /// Completers mix in entries that are no places but an offer to search around here.
+    /// True for an entry that is not a place: completers mix in offers to search nearby.
     static func isSearchNearby(_ place: GeocodedPlace) -> Bool {
         [place.name, place.subtitle ?? ""].contains { text in
             text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased() == "search nearby"

@@ -36,7 +36,7 @@ struct CheckGeoJSON: Flow {
     }
 }
 
-/// What a check found.
+/// The result of a check.
 struct GeoJSONCheck: FlowResult {
     struct Problem: Encodable, Sendable {
         /// The feature's place in the collection, from 0.
@@ -64,11 +64,12 @@ struct GeoJSONCheck: FlowResult {
         self.shapes = shapes
     }
 
-    /// Rows for people at most; JSON has all that are kept.
+    /// The maximum number of rows for people; JSON has all that were recorded.
     private static let mostShown = 40
     private static let mostAlike = 3
 
-    /// The first few faults of each kind in each feature: a polygon written the wrong way has one in every position.
+    /// The first few faults of each kind in each feature: a polygon written in the wrong order has one at every
+    /// position.
     private static func shown(_ faults: [GeoJSON.Fault]) -> (shown: [GeoJSON.Fault], alike: Int) {
         var counts: [String: Int] = [:]
         let some = faults.filter { fault in

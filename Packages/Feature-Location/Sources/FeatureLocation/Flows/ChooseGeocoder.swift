@@ -26,8 +26,8 @@ struct ChooseGeocoder: Flow {
     @Option(help: "Another address than Geoapify's own.") var address: ServerAddress?
     @Option(help: "A file with the key on its first line; - for standard input.") var keyFile: InputFile?
 
-    /// A key to keep: from the file, or, where none is kept yet, from the person. It is no option of its own, since what is
-    /// typed on a command line stays in the shell's history.
+    /// A new key: from the file or, if none is stored yet, from the person. It is not an option, since the shell keeps
+    /// command lines in its history.
     private func newKey(with setup: GeocoderSetup, in session: FlowSession) async throws -> Secret? {
         if let keyFile {
             for try await line in session.lines(of: keyFile, maximumLength: 1024) {
@@ -62,12 +62,12 @@ struct ChooseGeocoder: Flow {
     }
 }
 
-/// The geocoders there are.
+/// The available geocoders.
 enum GeocoderChoice: String, Sendable, Codable, CaseIterable, ExpressibleByArgument, SettingValue {
     case gazetteer, geoapify
 }
 
-/// Where the choice of geocoder is kept.
+/// The settings and the secret for the choice of geocoder.
 struct GeocoderSetup: Sendable {
     let settings: FeatureSettings
     let secrets: SecretStore
@@ -77,7 +77,7 @@ struct GeocoderSetup: Sendable {
     func server() async throws -> ServerAddress? { try await ChosenGeocoder.server(settings) }
 }
 
-/// Which geocoder answers.
+/// The chosen geocoder.
 struct ChosenGeocoderResult: FlowResult {
     var geocoder: String
     /// Geoapify's address.

@@ -56,12 +56,12 @@ struct DeleteHistory: Flow {
     }
 }
 
-/// How much was forgotten.
+/// The outcome of deleting history.
 struct ForgetResult: FlowResult {
     var forgotten: Int
-    /// Whether the database file and its log are free of what was forgotten.
+    /// True if the database file and its log no longer contain the deleted data.
     var tracesErased: Bool
-    /// The place that the person kept.
+    /// The deleted place.
     var deleted: String?
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -100,9 +100,9 @@ struct SetRetention: Flow {
 }
 
 extension LocationCoordinator {
-    /// Writes the database anew without what was forgotten; says so where it has to wait.
+    /// Rewrites the database without the deleted data; tells the person if that has to wait.
     ///
-    /// What was forgotten stays so whatever happens here.
+    /// Whatever happens here, the data stays deleted.
     fileprivate func eraseTraces(in session: FlowSession) async throws -> Bool {
         let isErased: Bool
         do {
@@ -120,9 +120,9 @@ extension LocationCoordinator {
     }
 }
 
-/// For how long places are kept.
+/// The retention period of the history.
 struct RetentionResult: FlowResult {
-    /// Absent: for good.
+    /// Absent: forever.
     var days: Int?
 
     func presentation(in context: FlowContext) -> Presentation {

@@ -51,7 +51,7 @@ struct ExportHistory: Flow {
     }
 }
 
-/// What was written.
+/// The outcome of an export.
 struct ExportResult: FlowResult {
     var file, format: String
     var count: Int

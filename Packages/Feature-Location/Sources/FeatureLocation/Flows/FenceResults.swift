@@ -61,7 +61,7 @@ struct FenceList: FlowResult {
 }
 
 extension FenceList.Row {
-    /// Each ring's last position is its first again.
+    /// The number of corners. Each ring's last position repeats its first.
     private static func corners(_ rings: [[Coordinate]]) -> Int { rings.reduce(0) { $0 + max(0, $1.count - 1) } }
 
     init(_ fence: Geofence, _ state: FenceState) {
@@ -87,7 +87,7 @@ extension FenceList.Row {
     }
 }
 
-/// What a track did at the fences.
+/// The events and totals of a track at the fences.
 struct FenceReportResult: FlowResult {
     var report: FenceReport
 

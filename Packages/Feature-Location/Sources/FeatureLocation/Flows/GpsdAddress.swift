@@ -1,7 +1,7 @@
 import Core
 import Networking
 
-/// Where a gpsd listens: `host`, `host:port`, `[::1]:port`. The server in it is what the host program lets this call reach.
+/// The address of a gpsd: `host`, `host:port`, `[::1]:port`. The host program allows this call to reach its server.
 struct GpsdAddress: ReachingArgument {
     static var reach: Reach { .server }
     static let defaultPort = 2947
@@ -18,7 +18,7 @@ struct GpsdAddress: ReachingArgument {
         self.server = server
     }
 
-    /// - Returns: `nil` where it is spoken to in another way than gpsd.
+    /// - Returns: `nil` if its protocol is not gpsd's.
     init?(_ server: ServerAddress) {
         guard server.scheme == "tcp" else { return nil }
         self.server = server

@@ -4,20 +4,21 @@ import Gazetteer
 import LocationText
 import Positioning
 
-/// Where the person is.
+/// The person's location.
 struct HereResult: FlowResult {
     var latitude, longitude: Double
-    /// Metres. The altitude is above the ellipsoid, the elevation above the sea; where one is measured, the other follows.
+    /// Meters. The altitude is above the ellipsoid, the elevation above the sea; if one is measured, the other is
+    /// derived.
     var accuracy, altitude, elevation: Double?
     var source: String
     var time: Date
     var place: GeocodedPlace?
-    /// Why the geocoder did not name it.
+    /// The reason why the geocoder did not name it.
     var unnamed: String?
-    /// `recorded`, `recordedAgain`, `skipped`, or `known` where nothing was asked.
+    /// `recorded`, `recordedAgain`, `skipped`, or `known` if no new fix was requested.
     var history: String
     var events: [Event]
-    /// Those of the person's own places that they are at, nearest first.
+    /// The person's own places at this location, nearest first.
     var ownPlaces: [String] = []
     /// The dictionary that analytics exchange.
     var dictionary: JSONValue
@@ -30,7 +31,7 @@ struct HereResult: FlowResult {
         case time = "recordedAt"
     }
 
-    /// What programs may rely on.
+    /// The schema that programs may rely on.
     static let schema: JSONValue = [
         "type": "object", "required": ["latitude", "longitude", "source", "recordedAt", "history", "ownPlaces"],
         "properties": [
@@ -47,7 +48,7 @@ struct HereResult: FlowResult {
         ],
     ]
 
-    /// The name of a place is the gazetteer's, or of whoever was asked for it.
+    /// The name of a place comes from the gazetteer, or from the service that was asked.
     var outsideSources: Set<String> {
         place?.outsideSources ?? []
     }
@@ -81,7 +82,7 @@ struct HereResult: FlowResult {
         newLocation = .object(NewLocation(fix: taken.fix, placemark: placemark, deviceTimeZone: zone).dictionary)
     }
 
-    /// - Parameter known: all that is known of the place, where it was kept beside the row.
+    /// - Parameter known: everything that is known about the place, if it was stored beside the row.
     init(_ record: FixRecord, _ fix: LocationFix, place known: GeocodedPlace?) {
         latitude = record.latitude
         longitude = record.longitude
@@ -98,7 +99,7 @@ struct HereResult: FlowResult {
         newLocation = .object(NewLocation(fix: fix, placemark: placemark, deviceTimeZone: record.zone).dictionary)
     }
 
-    /// What a row says of its place.
+    /// The place as far as a row describes it.
     private static func place(_ record: FixRecord, _ fix: LocationFix) -> GeocodedPlace? {
         guard let name = record.place else { return nil }
         var place = GeocodedPlace(id: "", name: name, coordinate: fix.coordinate, source: record.source)

@@ -33,10 +33,10 @@ struct ImportGPX: Flow {
     }
 }
 
-/// What became of a file's points; each is counted once.
+/// The outcome of importing a file's points; each is counted once.
 struct GPXImportResult: FlowResult {
     var points, tracks, knownTracks, recorded, between, known, withoutTime, inFuture, tooOld, nowhere: Int
-    /// Points that are nowhere on Earth.
+    /// The number of points that are nowhere on Earth.
     var skipped: Int
     var problems: [String]
 

@@ -6,13 +6,13 @@ import Observation
 @MainActor
 struct LiveSearch {
     let search: AddressSearch
-    /// Told of each text that was looked up to its end, and what was found for it.
+    /// Receives each text that was looked up completely, and its results.
     let note: @Sendable (String, [GeocodedPlace]) async throws -> Void
 
-    /// Follows what is typed, until Enter, Escape or the end.
+    /// Follows the typing until Enter, Escape, or the end of input.
     ///
-    /// - Returns: what was shown last; `nil` where the person left, or typed too little to look up.
-    /// - Throws: ``Core/Failure`` where no source could answer; `CancellationError`; what reading and writing throw.
+    /// - Returns: the last results shown; `nil` if the person left, or typed too little to look up.
+    /// - Throws: ``Core/Failure`` if no source could answer; `CancellationError`; errors of reading and writing.
     func followKeys(in session: FlowSession) async throws -> [GeocodedPlace]? {
         try await session.live { @Sendable view in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -53,7 +53,7 @@ struct LiveSearch {
         for await _ in revisions { try await view.show(shown(isTyping: true)) }
     }
 
-    /// Answers each line of standard input, at once: what ends with a line end is not being typed any more.
+    /// Answers each line of standard input at once: a line that has ended is no longer being typed.
     ///
     /// - Throws: as ``followKeys(in:)``.
     func answerLines(in session: FlowSession) async throws {
@@ -81,15 +81,15 @@ struct LiveSearch {
     }
 }
 
-/// What a live search shows: the text, and the places for it.
+/// A frame of a live search: the text and its places.
 struct TypedSearch: FlowResult {
     var text: String
     /// `idle`, `searching`, `found` or `failed`.
     var state: String
-    /// Why nothing was found, or why one of two services found nothing.
+    /// The reason why nothing was found, or why one of two services found nothing.
     var message: String?
     var places: [GeocodedPlace]
-    /// Whether keys still change it.
+    /// True if keys can still change it.
     private let isTyping: Bool
 
     private enum CodingKeys: CodingKey {

@@ -8,19 +8,19 @@ struct MapResult: FlowResult {
     var scene: MapScene
     var bounds: BoundingBox?
     var updateCount: Int
-    /// The greatest places in view, greatest first, to name some of.
+    /// The largest places in view, largest first, some of which are named.
     var places: [MapTown] = []
-    /// Where it was written.
+    /// The file that it was written to.
     var file: String?
 
-    /// A map is looked at: larger files belong to `geojson check`.
+    /// The maximum input size. A map is for looking at: larger files belong to `geojson check`.
     static let maximumInput = 32 << 20
 
-    /// Screens are wider than high: 80 columns of dots to the rows that fit above a legend. More is shown to the sides
-    /// than nothing.
+    /// The aspect ratio of a screen, which is wider than it is high: 80 columns of dots by the rows that fit above a
+    /// legend. The sides show more of the map rather than nothing.
     private static let screenAspect = 2.1
 
-    /// What is on the map came from a file or from a server.
+    /// The contents of the map came from a file or a server.
     var outsideSources: Set<String> { scene.features.isEmpty ? [] : ["what is on the map"] }
 
     private enum CodingKeys: String, CodingKey {
@@ -39,12 +39,12 @@ struct MapResult: FlowResult {
     /// Everything on the map as one collection.
     var collection: GeoJSON.Object { .featureCollection(GeoJSON.FeatureCollection(scene.features)) }
 
-    /// Of the view, meters.
+    /// The height of the view in meters.
     private var height: Double { screenView.height * Angle.radian * Sphere.radius }
 
-    /// What files show: a legend takes no room from it, so no side is widened.
+    /// The view in files. The legend takes no space from it, so the sides are not widened.
     var view: BoundingBox { bounds ?? scene.bounds }
-    /// What a screen shows.
+    /// The view on a screen.
     var screenView: BoundingBox { view.widened(toAspect: Self.screenAspect) }
     /// The names on a drawn map.
     var labels: [MapTown] { scene.towns(of: places, in: view, limit: 24, spacing: 0.08) }

@@ -21,7 +21,7 @@ struct NearPlaces: Flow {
     @Option(help: "How many places at most, 1 to 50.") var limit = 10
     @Option(help: "No farther than this, in kilometers.") var radius: Double?
 
-    /// How far places of one's own are looked for where nothing is said, meters.
+    /// The default radius in meters within which the person's own places are searched.
     private static let ownRadius = 100_000.0
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> PlaceList {

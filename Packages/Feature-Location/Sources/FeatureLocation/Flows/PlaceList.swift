@@ -5,26 +5,26 @@ import LocationText
 /// Places found.
 struct PlaceList: FlowResult {
     var places: [GeocodedPlace]
-    /// Those that the person keeps, where they were looked for.
+    /// The person's own places, if they were searched.
     var own: [Own]?
-    /// Whose names they are, for the licence.
+    /// The source of the names, for the license.
     var source: String
-    /// What could not be searched, and why; `nil` where all was.
+    /// The part that could not be searched, and why; `nil` if everything was.
     var problem: String?
 
-    /// The gazetteer is this program's own.
+    /// The gazetteer belongs to this program.
     var outsideSources: Set<String> {
         places.reduce(into: []) { $0.formUnion($1.outsideSources) }
     }
 
-    /// As grep's: 1 where nothing was found.
+    /// As for grep: 1 if nothing was found.
     var exitStatus: ExitStatus { places.isEmpty && own?.isEmpty ?? true ? .negative : .success }
 
-    /// A place that the person keeps.
+    /// One of the person's own places.
     struct Own: Encodable, Sendable {
         let id, name, kind: String
         let latitude, longitude: Double
-        /// Metres from what was asked about.
+        /// Meters from the point of reference.
         let distance: Double
 
         init(_ found: (place: PlaceRow, distance: Double)) {
@@ -83,13 +83,13 @@ struct PlaceList: FlowResult {
         )
     }
 
-    /// A city is not the street in it.
+    /// A note about the unknown part of an address: a city is not the street in it.
     private var unknownParts: [Presentation] {
         guard let part = places.first?.unknownPart else { return [] }
         return [.notice(Notice(.warning, "'\(part.prefix(80))' is not known; what is listed is what it lies in."))]
     }
 
-    /// What the licences of the sources ask to be shown.
+    /// The attribution that the licenses of the sources require.
     private var credit: [Presentation] {
         switch source {
         case GazetteerGeocoder.sourceName: [.text("Places: GeoNames, CC BY 4.0.", tone: .muted)]
@@ -101,7 +101,7 @@ struct PlaceList: FlowResult {
 }
 
 extension GeocodedPlace {
-    /// Who named it, where that is neither the person nor the gazetteer that comes with the program.
+    /// The author of the name, unless it is the person or the bundled gazetteer.
     var outsideSources: Set<String> {
         if isImported == true { return ["places of an imported file"] }
         return source == GazetteerGeocoder.sourceName ? [] : ["places of \(source.prefix(40))"]

@@ -76,7 +76,7 @@ struct SearchPlaces: Flow {
     }
 }
 
-/// What a search found; nothing where each answer was given by itself, or nobody wanted one.
+/// The result of a search; empty if each answer was output on its own, or nobody wanted one.
 struct SearchResult: FlowResult {
     var list: PlaceList?
 

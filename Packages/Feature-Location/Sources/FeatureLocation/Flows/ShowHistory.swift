@@ -44,7 +44,7 @@ struct ShowHistory: Flow {
     }
 }
 
-/// Where the person was, newest first.
+/// The person's location history, newest first.
 struct HistoryResult: FlowResult {
     struct Row: Encodable, Sendable {
         var time: Date
@@ -53,7 +53,7 @@ struct HistoryResult: FlowResult {
         var latitude, longitude: Double
         var accuracy: Double?
         var place, subtitle, countryCode: String?
-        /// Metres to the place of that name.
+        /// Meters to the place of that name.
         var placeDistance: Double?
         var source, session: String
 
@@ -80,9 +80,9 @@ struct HistoryResult: FlowResult {
 
     var places: [Row]
     var days: Int
-    /// When the person was seen last, where that is longer ago.
+    /// The time of the last fix, if it is earlier than the period shown.
     var latest: Date?
-    /// After how many days they are forgotten; absent: never.
+    /// The retention period in days; absent: forever.
     var retentionDays: Int?
 
     func presentation(in context: FlowContext) -> Presentation {

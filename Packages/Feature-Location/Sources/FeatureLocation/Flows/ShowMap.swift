@@ -50,12 +50,12 @@ struct ShowMap: Flow {
         return result
     }
 
-    /// How far one sees around a place where nothing is said, kilometers.
+    /// The default radius in kilometers around a place.
     private static let surroundings = 20.0
-    /// So many places of the person's own a screen names; files name all in view.
+    /// The maximum number of the person's own places that a screen names; files name all in view.
     private static let mostOwn = 9
 
-    /// - Parameter centre: what `around` was found to be.
+    /// - Parameter centre: the result for `around`.
     func result(
         _ location: LocationCoordinator,
         _ session: FlowSession,
@@ -96,7 +96,7 @@ struct ShowMap: Flow {
         return result
     }
 
-    /// Where it is not known where the person is: all fences and places.
+    /// A map of all fences and places, if the person's location is unknown.
     private func whole(_ scene: MapScene, _ count: Int, _ location: LocationCoordinator) async throws -> MapResult {
         var scene = scene
         let world = BoundingBox(west: -180, south: -90, east: 180, north: 90)
@@ -126,7 +126,7 @@ struct ShowMap: Flow {
         }
     }
 
-    /// Draws now and with every change of the map, by this process or another.
+    /// Draws now and after every change of the map, by this process or another.
     private func follow(
         _ location: LocationCoordinator,
         _ session: FlowSession,

@@ -3,19 +3,19 @@ import Foundation
 import GRDB
 import Gazetteer
 
-/// The packed table and whether it is up to date.
+/// The packed table, and whether it is up to date.
 struct GeoNamesIndexState: Sendable {
-    /// Counts the changes of the rows; 0 where nothing was ever imported.
+    /// Counts the changes of the rows; 0 if nothing was ever imported.
     let rowsRevision: Int64
-    /// Of the table that was made of them last.
+    /// The checksum of the table that was last made from them.
     let checksum: Int64
-    /// The table; `nil` where no file has it as it is now.
+    /// The table; `nil` if no file has its current version.
     let gazetteer: Gazetteer?
-    /// The table's bytes in the database, where an earlier version of the program, or one that could write no file, has put
-    /// them and no file has them; `nil` where they are out of date or damaged.
+    /// The bytes of the table in the database, if no file has them because an earlier version of the program stored
+    /// them, or one that could not write the file; `nil` if they are out of date or damaged.
     let stored: [UInt8]?
 
-    /// - Parameter file: where the table is, as a rule.
+    /// - Parameter file: the usual location of the table.
     init(fetchedFrom database: Database, file: PackedGazetteerFile) throws {
         let row = try Row.fetchOne(
             database.cachedStatement(
@@ -38,10 +38,10 @@ struct GeoNamesIndexState: Sendable {
         }
     }
 
-    /// Notes a table made of the rows at a revision.
+    /// Registers a table that was made from the rows at a revision.
     ///
-    /// - Parameter bytes: the table, where no file has it.
-    /// - Returns: whether the rows are still at that revision; otherwise nothing is noted.
+    /// - Parameter bytes: the table, if no file has it.
+    /// - Returns: whether the rows are still at that revision; otherwise nothing is registered.
     static func store(_ bytes: [UInt8], checksum: Int64, for revision: Int64, in database: Database) throws -> Bool {
         try database.execute(
             sql: """
@@ -53,7 +53,7 @@ struct GeoNamesIndexState: Sendable {
         return database.changesCount == 1
     }
 
-    /// FNV-1a over words of eight bytes, a word at a time: finds damage, and is fast over tens of megabytes.
+    /// FNV-1a over words of eight bytes, one word at a time: detects damage, and is fast over tens of megabytes.
     static func checksum(_ bytes: some ContiguousBytes) -> Int64 {
         var hash = FNV1a()
         bytes.withUnsafeBytes { bytes in

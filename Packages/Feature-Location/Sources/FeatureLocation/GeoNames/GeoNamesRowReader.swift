@@ -1,7 +1,7 @@
 import Core
 import Gazetteer
 
-/// Takes a GeoNames file in piece by piece and gives its rows.
+/// Reads a GeoNames file in pieces and returns its rows.
 struct GeoNamesRowReader {
     private var reader = GeoNamesReader()
     private var rows: [GeoNamesRow] = []
@@ -10,16 +10,16 @@ struct GeoNamesRowReader {
     private let limit: Int
 
     /// - Parameters:
-    ///   - file: what the file is called in errors.
-    ///   - limit: how many rows are taken at most.
+    ///   - file: the name of the file in errors.
+    ///   - limit: the maximum number of rows.
     init(file: String, limit: Int = GeoNamesImport.mostRows) {
         self.file = file
         self.limit = limit
     }
 
-    /// Takes the next bytes.
+    /// Reads the next bytes.
     ///
-    /// - Throws: where the file is an archive or has too many rows.
+    /// - Throws: an error if the file is an archive or has too many rows.
     mutating func take(_ bytes: [UInt8]) throws(Failure) {
         if !hasBegun, !bytes.isEmpty {
             hasBegun = true
@@ -35,9 +35,9 @@ struct GeoNamesRowReader {
         try checkCount()
     }
 
-    /// The rows of the whole file, and what was found of it so far.
+    /// The rows of the whole file, and the report so far.
     ///
-    /// - Throws: where it has nothing of GeoNames in it.
+    /// - Throws: an error if the file contains no GeoNames data.
     mutating func finish() throws(Failure) -> (rows: [GeoNamesRow], report: GeoNamesImport) {
         reader.finish { rows.append($0) }
         try checkCount()
@@ -69,22 +69,22 @@ struct GeoNamesRowReader {
     }
 }
 
-/// What an import of a GeoNames file did.
+/// The outcome of importing a GeoNames file.
 struct GeoNamesImport: Sendable, Hashable, Encodable {
-    /// Lines read.
+    /// The number of lines read.
     var lines = 0
-    /// Rows that were new, that replaced others, and that were there already.
+    /// The number of rows that were new, that replaced others, and that already existed.
     var added = 0
     var changed = 0
     var unchanged = 0
-    /// Rows that are no populated places, or names of places that are not known here.
+    /// The number of rows that are not populated places, or that name places unknown here.
     var passedOver = 0
-    /// Lines left out for a fault.
+    /// The number of lines rejected for a fault.
     var refused = 0
-    /// Faults, the first ones in words; `faultCount` counts all.
+    /// The first faults in words; `faultCount` counts all.
     var faults: [String] = []
     var faultCount = 0
 
-    /// Rows in one import at most: GeoNames' largest list of cities has 235,000.
+    /// The maximum number of rows in one import: GeoNames' largest list of cities has 235,000.
     static let mostRows = 1_000_000
 }

@@ -2,12 +2,12 @@ import AppData
 
 /// The tables of imported places, in the namespace `location`.
 enum GeoNamesSchema {
-    /// To be one of the feature's migration steps.
+    /// One of the feature's migration steps.
     ///
-    /// `location_geonames_index` holds one row: at which `revision` of the rows the packed table (``PackedTable``) of all
-    /// places, bundled and imported, was made, its checksum, and, where no file has it (``PackedGazetteerFile``), its bytes. It
-    /// finds by name and by position faster than FTS5 and an R-tree would, and by
-    /// the same rules as the bundled table.
+    /// `location_geonames_index` holds one row: the `revision` of the rows from which the packed table
+    /// (``PackedTable``) of all places, bundled and imported, was made; its checksum; and its bytes if no file has them
+    /// (``PackedGazetteerFile``). The table is faster to search by name and by position than FTS5 and an R-tree, and it
+    /// follows the same rules as the bundled one.
     static let step = MigrationPlan.Step.sql(
         "create geonames",
         """
@@ -43,13 +43,13 @@ enum GeoNamesSchema {
         """
     )
 
-    /// What each place is: a capital, a section of a city.
+    /// Adds the kind of each place: a capital, a section of a city.
     static let codes = MigrationPlan.Step.sql(
         "add what geonames are",
         "ALTER TABLE location_geonames ADD COLUMN code TEXT NOT NULL DEFAULT ''"
     )
 
-    /// What an export leaves out: all of it can be imported again.
+    /// The tables that an export omits: all of them can be imported again.
     static let derivedTables: Set<String> = [
         "location_geonames", "location_geonames_alternates", "location_geonames_regions", "location_geonames_index",
     ]

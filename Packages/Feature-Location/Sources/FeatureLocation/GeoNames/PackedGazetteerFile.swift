@@ -3,8 +3,8 @@ import Files
 import Foundation
 import Gazetteer
 
-/// The table of all places as a file that can be made again: it is mapped, so that a search costs the pages it looks at and
-/// not tens of megabytes.
+/// A file with the table of all places, which can be regenerated. It is memory-mapped, so that a search reads only the
+/// pages it needs and not tens of megabytes.
 struct PackedGazetteerFile: Sendable {
     private let folder: URL
 
@@ -12,16 +12,16 @@ struct PackedGazetteerFile: Sendable {
 
     private var file: URL { folder.appending(path: "gazetteer") }
 
-    /// Of a million places.
+    /// The maximum size, enough for a million places.
     private static let limit = 1 << 30
-    /// As long as a table's alignment, with the checksum behind it.
+    /// The signature. It is as long as a table's alignment, together with the checksum that follows it.
     private static let magic: [UInt8] = Array("BNTOGZF1".utf8)
 
     private static func header(_ checksum: Int64) -> [UInt8] {
         magic + withUnsafeBytes(of: checksum.littleEndian) { Array($0) }
     }
 
-    /// The table with this checksum; `nil` where the file has another one, or none.
+    /// The table with this checksum; `nil` if the file is missing or has another one.
     func gazetteer(checksum: Int64) -> Gazetteer? {
         let header = Self.header(checksum)
         // It has this name only once it is on the disk as a whole; what damage a disk does to it later, its readers bear.

@@ -2,17 +2,17 @@ import Core
 import Gazetteer
 import Geodesy
 
-/// Merges the answers of a city search, the same whatever order they arrived in.
+/// Merges the answers of a city search. The result does not depend on the order in which they arrive.
 enum CitySearch {
-    /// The kinds of place asked for, in the order of their answers.
+    /// The kinds of place to request, in the order of their answers.
     static let types = ["city", "locality", "state", "country"]
 
-    /// Two places of one name are the same within this distance, metres.
+    /// Two places with the same name are the same within this distance in meters.
     static let sameSpot = 50.0
 
-    /// - Parameter answers: one for each of ``types``; each in the service's own order.
-    /// - Returns: by kind, then by the service's order; each place once.
-    /// - Throws: the first error where there is nothing but errors.
+    /// - Parameter answers: one for each of ``types``, each in the service's own order.
+    /// - Returns: the places by kind, then by the service's order, each place once.
+    /// - Throws: the first error if all answers are errors.
     static func merge(_ answers: [Result<[GeocodedPlace], any Error>], limit: Int) throws -> [GeocodedPlace] {
         var merged: [GeocodedPlace] = []
         var firstError: (any Error)?
@@ -29,7 +29,7 @@ enum CitySearch {
         return Array(merged.prefix(max(0, limit)))
     }
 
-    /// Whether two answers mean one place: the same id, or the same name (but for case) on the same spot.
+    /// True if two answers mean the same place: the same id, or the same name (ignoring case) at the same spot.
     static func isSame(_ a: GeocodedPlace, _ b: GeocodedPlace) -> Bool {
         if a.id == b.id { return true }
         return a.name.lowercased() == b.name.lowercased() && Sphere.distance(a.coordinate, b.coordinate) <= sameSpot

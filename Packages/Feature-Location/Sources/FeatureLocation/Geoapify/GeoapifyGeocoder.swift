@@ -15,9 +15,9 @@ struct GeoapifyGeocoder: Geocoder {
     private let key: Secret
 
     /// - Parameters:
-    ///   - client: sends the requests, with its retries, limits and time limits.
+    ///   - client: sends the requests, with its retries, limits, and time limits.
     ///   - base: the service's address.
-    ///   - key: the person's key; it goes into every request's query and nowhere else.
+    ///   - key: the person's key; it is used only in the query of each request.
     init(client: HTTPClient, base: URL, key: Secret) {
         self.client = client
         self.base = base
@@ -33,7 +33,7 @@ struct GeoapifyGeocoder: Geocoder {
         try await places(.words(query, .search), language: query.language)
     }
 
-    /// What completes a text being typed, best first.
+    /// The completions of a text being typed, best first.
     ///
     /// - Throws: as ``search(_:)``.
     func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
@@ -61,12 +61,12 @@ struct GeoapifyGeocoder: Geocoder {
             .map(\.element)
     }
 
-    /// Cities, localities, states and countries that begin with a text, asked for in parallel.
+    /// Cities, localities, states, and countries whose names begin with a text, requested in parallel.
     ///
-    /// One kind failing does not fail the others.
+    /// A kind that fails does not fail the others.
     ///
-    /// - Parameter failed: hears of each kind that failed, where another did not.
-    /// - Throws: the first kind's error where all fail; `CancellationError`.
+    /// - Parameter failed: called for each kind that failed, unless all did.
+    /// - Throws: the first kind's error if all fail; `CancellationError`.
     func cities(
         _ query: GeocodeQuery,
         failed: (_ kind: String, _ error: any Error) -> Void = { _, _ in }

@@ -1,23 +1,23 @@
 import Core
 
-/// The body of an answer of Geoapify, in any of its forms.
+/// The body of a Geoapify response, in any of its forms.
 enum GeoapifyResponse: Sendable, Hashable {
     /// A GeoJSON feature collection, `results`, or the bare array of a finished batch; in the server's order.
     case places([GeoapifyPlace])
-    /// A batch that is still being worked on, by its id. Its address is not kept: it has the key in it.
+    /// A batch that is still in progress, by its id. Its URL is not kept, because it contains the key.
     case pending(id: String)
-    /// Where an internet address is.
+    /// The location of an IP address.
     case internetAddress(GeoapifyPlace)
 
-    /// The largest answer read, in bytes; a hundred results take about 200 KB.
+    /// The maximum size of a response in bytes; a hundred results take about 200 KB.
     static let largestBody = 4 << 20
 
     /// Reads a body.
     ///
-    /// Entries without a position on Earth are left out; where that leaves none of several, the answer is refused.
+    /// Entries without a position on Earth are left out; if none of several remains, the response is rejected.
     ///
     /// - Parameter secrets: values that must not appear in an error.
-    /// - Throws: ``GeocodingError`` where the body is no answer.
+    /// - Throws: ``GeocodingError`` if the body is not a valid response.
     init(_ body: [UInt8], status: Int = 200, secrets: [String] = []) throws(GeocodingError) {
         guard !body.isEmpty else { throw .unreadable("the answer is empty") }
         let json: JSONValue
@@ -44,7 +44,7 @@ enum GeoapifyResponse: Sendable, Hashable {
         }
     }
 
-    /// The places, where the answer is a list of them.
+    /// The places, if the response is a list of them.
     ///
     /// - Throws: ``GeocodingError/unreadable(_:)`` for the other forms.
     func places() throws(GeocodingError) -> [GeoapifyPlace] {
@@ -52,7 +52,7 @@ enum GeoapifyResponse: Sendable, Hashable {
         return places
     }
 
-    /// The answer about an internet address in the form of a place.
+    /// The response for an IP address, as a place.
     private static func internetAddress(_ json: JSONValue) -> GeoapifyPlace? {
         guard let location = json["location"], let latitude = location["latitude"],
             let longitude = location["longitude"]

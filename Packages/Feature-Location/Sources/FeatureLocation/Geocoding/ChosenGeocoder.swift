@@ -5,9 +5,9 @@ import Gazetteer
 import Geodesy
 import Networking
 
-/// The geocoder that the person chose: the gazetteer, or Geoapify where that is set up.
+/// The geocoder that the person chose: the gazetteer, or Geoapify if it is set up.
 ///
-/// The choice is read with every question, so that it takes effect at once in every process.
+/// The choice is read for every query, so that a change takes effect at once in every process.
 struct ChosenGeocoder: Geocoder, AddressSource {
     /// The name of Geoapify's key among the secrets.
     static let secretName = "location.geoapify-key"
@@ -29,7 +29,7 @@ struct ChosenGeocoder: Geocoder, AddressSource {
         self.transport = transport
     }
 
-    /// What stands where the choice is not known yet.
+    /// The name to use before the choice is known.
     var name: String { GazetteerGeocoder.sourceName }
 
     func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
@@ -47,7 +47,7 @@ struct ChosenGeocoder: Geocoder, AddressSource {
         return try await geoapify.reverse(coordinate, limit: limit)
     }
 
-    /// Cities, then larger areas, that begin with a text.
+    /// Cities, then larger areas, whose names begin with a text.
     ///
     /// - Parameter failed: see ``GeoapifyGeocoder/cities(_:failed:)``.
     func cities(
@@ -68,14 +68,15 @@ struct ChosenGeocoder: Geocoder, AddressSource {
         try await gazetteer.greatest(in: box, limit: limit)
     }
 
-    /// What completes addresses while they are typed: the gazetteer first, Geoapify beside it where it is chosen.
+    /// The sources for completing addresses while they are typed: the gazetteer first, and Geoapify beside it if it is
+    /// chosen.
     func addressSources() async throws -> (first: any AddressSource, second: (any AddressSource)?) {
         (gazetteer, try await geoapify())
     }
 
-    /// Geoapify's geocoder; `nil` where the gazetteer is chosen.
+    /// Geoapify's geocoder; `nil` if the gazetteer is chosen.
     ///
-    /// - Throws: ``Core/Failure`` where it is chosen but cannot be used, naming the setting.
+    /// - Throws: ``Core/Failure``, which names the setting, if Geoapify is chosen but cannot be used.
     func geoapify() async throws -> GeoapifyGeocoder? {
         guard try await settings[LocationSettings.geocoder] == .geoapify else { return nil }
         guard let transport else {
@@ -96,17 +97,17 @@ struct ChosenGeocoder: Geocoder, AddressSource {
         }
     }
 
-    /// The server that the key is for.
+    /// The server that the key may be sent to.
     static func server(_ settings: FeatureSettings) async throws -> ServerAddress? {
         try await settings[LocationSettings.geoapifyAddress] ?? ServerAddress(GeoapifyGeocoder.defaultAddress)
     }
 
-    /// - Throws: ``Networking/ConfigurationFault`` for a key that cannot be one; it never contains the key.
+    /// - Throws: ``Networking/ConfigurationFault`` for a malformed key; it never contains the key.
     static func check(_ key: Secret, source: String) throws(ConfigurationFault) {
         try ConfigurationCheck.geoapify(key: ConfigurationSetting(name: secretName, source: source, value: key))
     }
 
-    /// An address that requests may go to: https, or http on this machine.
+    /// An address that requests may be sent to: https, or http on this machine.
     static func base(_ address: String, source: String) throws(Failure) -> URL {
         guard let url = URL(string: address), let host = url.host(), !host.isEmpty, url.user() == nil,
             url.scheme == "https" || url.scheme == "http" && ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)

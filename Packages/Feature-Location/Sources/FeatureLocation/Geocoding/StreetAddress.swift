@@ -1,14 +1,14 @@
 import Gazetteer
 
-/// Whether a text asks for a house or a street, by its form alone.
+/// Recognizes by its form alone a text that asks for a house or a street.
 enum StreetAddress {
-    /// What a service calls something that lies in no street.
+    /// The words by which a service names an area rather than a street.
     private static let areas: Set<String> = [
         "city", "town", "village", "municipality", "suburb", "district", "locality", "postcode", "county", "state",
         "country",
     ]
 
-    /// The part of a text that says a house in a street: `Karl-Liebknecht-Str. 10`; `nil` where none does.
+    /// The part of a text that names a house on a street: `Karl-Liebknecht-Str. 10`; `nil` if there is none.
     static func part(of text: String) -> String? {
         let parts = text.split { $0 == "," || $0.isNewline }
         for part in parts {
@@ -22,7 +22,7 @@ enum StreetAddress {
         return nil
     }
 
-    /// A place that a service found for a text, marked where it is but the city of an address.
+    /// A place that a service found for a text, with a mark if it is only the city of an address.
     static func checked(_ found: GeocodedPlace, for text: String) -> GeocodedPlace {
         guard found.street == nil, found.houseNumber == nil, found.kind.map(areas.contains) ?? false else {
             return found

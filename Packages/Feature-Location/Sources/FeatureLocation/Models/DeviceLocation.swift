@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Positioning
 
-/// Where the device was: the dictionary with `location_type` "device".
+/// The location of the device: the dictionary with `location_type` "device".
 struct DeviceLocation: DictionaryConvertible {
     var details: LocationDetails
 

@@ -3,18 +3,18 @@ import Foundation
 import Gazetteer
 import LocationText
 
-/// What the device and lookup dictionaries have in common.
+/// The members that the device and lookup dictionaries share.
 struct LocationDetails: Sendable, Hashable {
     var coordinate: Coordinate
-    /// When the person acted: `action_utc`.
+    /// The time of the action: `action_utc`.
     var time: Date
-    /// Where the person acted, an IANA zone: `action_timezone`.
+    /// The zone of the action, an IANA name: `action_timezone`.
     var timeZone: String
     var place: String?
     var countryCode: String?
     /// Sub-locality, locality, sub-administrative and administrative area.
     var location: String?
-    /// Metres.
+    /// Meters.
     var accuracy: Double?
     var street: String?
     var country: String?
@@ -23,7 +23,7 @@ struct LocationDetails: Sendable, Hashable {
     var waterName: String?
     var region: Placemark.Region?
     var fullAddress: String?
-    /// Members this version does not know.
+    /// Members that this version does not know.
     var other: [String: JSONValue] = [:]
 
     init(coordinate: Coordinate, time: Date, timeZone: String) {
@@ -32,7 +32,7 @@ struct LocationDetails: Sendable, Hashable {
         self.timeZone = timeZone
     }
 
-    /// Fills in what a placemark knows.
+    /// Fills in the parts known from a placemark.
     init(coordinate: Coordinate, time: Date, timeZone: String, placemark: Placemark) {
         self.init(coordinate: coordinate, time: time, timeZone: timeZone)
         place = placemark.name
@@ -47,8 +47,8 @@ struct LocationDetails: Sendable, Hashable {
         fullAddress = placemark.fullAddress
     }
 
-    /// Reads the members; `location_type` must be the one given. An empty string counts as unknown where
-    /// `emptyIsUnknown` says so.
+    /// Reads the members; `location_type` must be the one given. An empty string counts as unknown if `emptyIsUnknown`
+    /// is true.
     init(
         dictionary: [String: JSONValue],
         type: String,
@@ -83,7 +83,7 @@ struct LocationDetails: Sendable, Hashable {
         if emptyIsUnknown.contains("location"), location == "" { location = nil }
     }
 
-    /// The members; those in `forced` are there even where unknown.
+    /// The members; those in `forced` are present even if they are unknown.
     func dictionary(type: String, forced: Set<String>) -> [String: JSONValue] {
         var members = other
         members["location_type"] = .string(type)

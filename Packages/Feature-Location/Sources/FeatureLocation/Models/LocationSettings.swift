@@ -1,20 +1,20 @@
 import Core
 
-/// What a person may set of Location.
+/// The settings of Location.
 enum LocationSettings {
-    /// The person names it; a server that they have not named cannot be reached.
+    /// The address that the person names; without it, the server cannot be reached.
     static let geoapifyAddress = SettingKey(
         "geoapify-address",
         "Another address than Geoapify's own, for a proxy.",
         default: ServerAddress?.none
     )
-    /// Read with every question, so that it takes effect at once in every process.
+    /// Read for every query, so that a change takes effect at once in every process.
     static let geocoder = SettingKey(
         "geocoder",
         "Who finds places: the gazetteer, offline, or Geoapify.",
         default: GeocoderChoice.gazetteer
     )
-    /// Followed by a job; the person names it, so that it may be reached.
+    /// Followed by a job. The person names it, which allows it to be reached.
     static let receiver = SettingKey(
         "receiver",
         "The gpsd that a job follows, such as tcp://127.0.0.1:2947; the fences move with it.",

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Geodesy
 
-/// Lengths and times for people, in their units and in the forms of their locale.
+/// Formats lengths and times for people, in their units and locale.
 enum Measure {
     /// `340 m`, `12.4 km`, `1,204 km`; or feet and miles.
     static func distance(_ metres: Double, _ context: FlowContext) -> String {
@@ -16,13 +16,13 @@ enum Measure {
         }
     }
 
-    /// Where somebody is by a place: half a kilometre off, they are near it and no longer in it.
+    /// A position relative to a place: from half a kilometer away one is near it and no longer in it.
     static func place(_ name: String, _ distance: Double?, _ context: FlowContext) -> String {
         guard let distance, distance >= 500 else { return name }
         return "\(self.distance(distance, context)) from \(name)"
     }
 
-    /// Whole metres or feet, however many.
+    /// Whole meters or feet, whatever the value.
     static func height(_ metres: Double, _ context: FlowContext) -> String {
         context.units == .metric
             ? "\(context.forms.number(metres)) m" : "\(context.forms.number(metres / 0.3048)) ft"

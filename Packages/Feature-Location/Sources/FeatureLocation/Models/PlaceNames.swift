@@ -4,14 +4,15 @@ import Foundation
 import GRDB
 import Gazetteer
 
-/// A place that the person keeps, as far as names and distances need it. Commands look at all of them, thousands perhaps.
+/// One of the person's own places, reduced to what names and distances need. Commands look at all of them, possibly
+/// thousands.
 struct PlaceRow: Sendable {
     let id: RowID
     let name, kind: String
     let subtitle: String?
     let coordinate: Coordinate
 
-    /// - Returns: `nil` for a row that something else than Bento has written.
+    /// - Returns: `nil` for a row that Bento did not write.
     private init?(_ row: Row) {
         guard let id = RowID.fromDatabaseValue(row[0]), let name = String.fromDatabaseValue(row[1]),
             let kind = String.fromDatabaseValue(row[2]), let latitude = Double.fromDatabaseValue(row[4]),
@@ -22,9 +23,9 @@ struct PlaceRow: Sendable {
         subtitle = String.fromDatabaseValue(row[3])
     }
 
-    /// The latest first.
+    /// All places, latest first.
     ///
-    /// - Parameter latitudes: those to look at, in degrees.
+    /// - Parameter latitudes: the range to search, in degrees.
     static func all(latitudes: ClosedRange<Double> = -90...90, in database: Database) throws -> [PlaceRow] {
         let statement = try database.cachedStatement(
             sql: """
@@ -41,9 +42,9 @@ struct PlaceRow: Sendable {
     }
 }
 
-/// What the places that a person keeps are called.
+/// The names of the person's own places.
 ///
-/// Names are compared without case, marks and punctuation, in any script, as those of the gazetteer are.
+/// Names are compared without case, marks, and punctuation, in any script, like those of the gazetteer.
 struct PlaceNames {
     private var folding = NameFolding()
     private var places: [RowID: PlaceRow] = [:]
@@ -60,7 +61,7 @@ struct PlaceNames {
 
     subscript(_ id: RowID) -> PlaceRow? { places[id] }
 
-    /// Those of that name; where there are none, those of that kind.
+    /// The places with that name; if there are none, those of that kind.
     mutating func called(_ text: String) -> [PlaceRow] {
         let key = key(text)
         return byName[key] ?? byKind[key] ?? []
@@ -73,7 +74,7 @@ struct PlaceNames {
         return names.key(one) == names.key(other)
     }
 
-    /// `the office` is the office.
+    /// The key of a name: `the office` is the same as `office`.
     private mutating func key(_ text: String) -> [UInt8] {
         let folded = folding.fold(text.precomposedStringWithCanonicalMapping)
         let article = Array("the ".utf8)
@@ -83,13 +84,13 @@ struct PlaceNames {
     }
 }
 
-/// How far around a place one is still at it, meters.
+/// The radius of a place in meters, within which one is still at it.
 enum PlaceReach {
-    /// A shop, a house.
+    /// A shop or a house.
     static let usual = 200.0
     static let largest = 10_000.0
 
-    /// - Parameter kind: as the person says it or a geocoder does.
+    /// - Parameter kind: the word of the person or of a geocoder.
     static func radius(ofKind kind: String?) -> Double {
         switch kind?.lowercased() {
         case "capital", "city", "county", "state", "country": largest

@@ -1,9 +1,9 @@
 import Core
 import Gazetteer
 
-/// What is known about a place in parts, before it is written into a dictionary.
+/// The known parts of a place, before it is written into a dictionary.
 struct Placemark: Sendable, Hashable {
-    /// The name of the map item, where the place came from a search.
+    /// The name of the map item, if the place came from a search.
     var itemName: String?
     var name: String?
     var houseNumber: String?
@@ -18,14 +18,14 @@ struct Placemark: Sendable, Hashable {
     var areasOfInterest: [String] = []
     var inlandWater: String?
     var ocean: String?
-    /// The area that the place stands for.
+    /// The area of the place.
     var region: Region?
     /// IANA time zone name.
     var timeZone: String?
 
     struct Region: Sendable, Hashable {
         var centre: Coordinate
-        /// Metres.
+        /// Meters.
         var radius: Double
     }
 
@@ -44,7 +44,7 @@ struct Placemark: Sendable, Hashable {
     /// Street, location and country.
     var fullAddress: String? { Self.joined([street, location, country], by: ", ") }
 
-    /// The name of the water the place lies in; inland waters before oceans.
+    /// The name of the body of water that the place lies in; inland waters before oceans.
     var water: String? { [inlandWater, ocean].compactMap { $0 }.first { !$0.isEmpty } }
 
     static func joined(_ parts: [String?], by separator: String) -> String? {
@@ -54,7 +54,7 @@ struct Placemark: Sendable, Hashable {
 }
 
 extension Placemark {
-    /// The parts that a geocoder knows.
+    /// The parts known to a geocoder.
     init(_ place: GeocodedPlace) {
         self.init()
         itemName = place.name

@@ -2,15 +2,15 @@ import Core
 import Gazetteer
 import Observation
 
-/// An address search that follows the typing: watch ``places`` and ``phase``.
+/// An address search that follows the typing: observe ``places`` and ``phase``.
 ///
-/// It waits until typing pauses, asks its one or two sources at once, and shows only what answers the latest text.
+/// It waits for a pause in typing, asks its one or two sources at once, and shows only the answers to the latest text.
 @MainActor
 @Observable
 final class AddressSearch {
-    /// What was typed last.
+    /// The latest text.
     private(set) var text = ""
-    /// Grows with every change of what is shown.
+    /// Increases with every change of the results.
     private(set) var revision = 0
     private var core: AddressSearchCore {
         didSet { revision += 1 }
@@ -21,11 +21,11 @@ final class AddressSearch {
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private let template: GeocodeQuery
 
-    /// What is found, best first.
+    /// The places found, best first.
     var places: [GeocodedPlace] { core.places }
-    /// Why one of the two sources did not answer; `nil` where both did.
+    /// The error of one of the two sources; `nil` if both answered.
     var missing: String? { core.missing }
-    /// Whether that answers what was typed.
+    /// The state of the search; it says whether ``places`` match the text.
     var phase: AddressSearchCore.Phase { core.phase }
 
     /// - Parameters:
@@ -45,7 +45,7 @@ final class AddressSearch {
         core = AddressSearchCore(capacity: capacity)
     }
 
-    /// Takes what is typed so far; call it with every change.
+    /// Handles the text typed so far; call it with every change.
     func type(_ text: String) {
         self.text = text
         let ticket = core.type(text)
@@ -61,14 +61,14 @@ final class AddressSearch {
         }
     }
 
-    /// Takes a text that is whole, and looks it up without waiting for more.
+    /// Looks up a complete text without waiting for more.
     func answer(_ text: String) async {
         self.text = text
         lookup?.cancel()
         if let ticket = core.type(text) { await look(up: ticket) }
     }
 
-    /// Waits until the lookup under way, if any, has ended; a cancelled task ends it.
+    /// Waits until the running lookup, if any, has ended; canceling the task ends it.
     func settle() async {
         guard let lookup else { return }
         await withTaskCancellationHandler {
@@ -78,7 +78,7 @@ final class AddressSearch {
         }
     }
 
-    /// Ends the search; nothing is shown any more.
+    /// Ends the search and clears the results.
     func cancel() {
         lookup?.cancel()
         _ = core.type("")
@@ -113,7 +113,7 @@ final class AddressSearch {
 
 /// Completes addresses being typed: the gazetteer, Geoapify.
 protocol AddressSource: Sendable {
-    /// What completes a text, best first.
+    /// The completions of a text, best first.
     func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace]
 }
 

@@ -3,38 +3,39 @@ import Foundation
 import Gazetteer
 import Positioning
 
-/// Takes the points of a GPX file in: tracks and routes are kept whole, and where somebody stayed or passed becomes the
-/// history.
+/// Imports the points of a GPX file: tracks and routes are stored completely, and the places where somebody stayed or
+/// passed become the history.
 struct GPXImporter: Sendable {
-    /// What became of the points. Every one with a place on Earth is in exactly one of the counts from ``recorded`` on.
+    /// The outcome for the points. Each point with a place on Earth is in exactly one of the counts from ``recorded``
+    /// on.
     struct Report: Sendable, Hashable {
         var points = 0
-        /// Tracks and routes that are new, and that were kept already.
+        /// The number of new tracks and routes, and of those already stored.
         var tracks = 0
         var knownTracks = 0
         var recorded = 0
-        /// Points on the way between two places of the history, and those that are in it already.
+        /// The number of points on the way between two places of the history, and of those already in it.
         var between = 0
         var known = 0
         var withoutTime = 0
-        /// Points with a time that has not come yet.
+        /// The number of points whose time has not come yet.
         var inFuture = 0
-        /// Points older than the history is kept for.
+        /// The number of points beyond the retention period.
         var tooOld = 0
-        /// Points at (0, 0), which receivers report before they know their place.
+        /// The number of points at (0, 0), which receivers report before they know their location.
         var nowhere = 0
     }
 
     let location: LocationCoordinator
 
-    /// Places recorded in one transaction.
+    /// The number of places recorded in one transaction.
     private static let batch = 500
-    /// How far another clock may be ahead of this one, seconds.
+    /// The number of seconds by which another clock may be ahead of this one.
     private static let tolerance: TimeInterval = 60
 
     /// - Parameters:
-    ///   - names: of tracks and routes, by ``Positioning/GPXPoint/track``.
-    ///   - progress: is told how many of how many places are recorded.
+    ///   - names: the names of tracks and routes, by ``Positioning/GPXPoint/track``.
+    ///   - progress: receives the number of places recorded, and the total.
     func take(
         _ points: [GPXPoint],
         names: [Int: String],
@@ -52,7 +53,7 @@ struct GPXImporter: Sendable {
 
     private typealias Place = (fix: LocationFix, name: String?)
 
-    /// What the gate lets through: the rest of a track is the way between places.
+    /// The places that the gate lets through: the rest of a track is the way between places.
     private func places(_ points: [GPXPoint], _ report: inout Report) async throws -> [Place] {
         let now = location.store.time.now
         let oldest = try await location.retentionDays().map { LocationStore.oldestKept($0, now) } ?? .distantPast
@@ -91,7 +92,7 @@ struct GPXImporter: Sendable {
         return chosen
     }
 
-    /// Tracks with several points, all at the same moment.
+    /// The tracks with several points that all have the same time.
     private static func tracksOfOneMoment(_ points: [GPXPoint]) -> Set<Int> {
         var moments: [Int: (time: Date, count: Int, isOne: Bool)] = [:]
         for point in points where point.kind != .waypoint {

@@ -8,14 +8,14 @@ import MapDrawing
 import Networking
 import Positioning
 
-/// What Location does, for its flows and for other features.
+/// The actions of Location, for its flows and for other features.
 struct LocationCoordinator: Sendable {
     let store: LocationStore
     let geocoder: any Geocoder
     let places: PlaceStore
     let settings: FeatureSettings
     let map: MapState
-    /// The way to a receiver; `nil` where the host has none.
+    /// The connection to a receiver; `nil` if the host has none.
     let sockets: (any SocketConnecting)?
 
     // MARK: Searching
@@ -35,7 +35,7 @@ struct LocationCoordinator: Sendable {
         return try await geocoder.search(query)
     }
 
-    /// Notes a search among the person's events, with the best place found as a lookup.
+    /// Records a search among the person's events, with the best place found as a lookup.
     func noteSearch(_ text: String, found places: [GeocodedPlace], at time: TimeContext) async throws {
         var data: [String: JSONValue] = ["text": .string(text), "results": .integer(Int64(places.count))]
         if let best = places.first {
@@ -50,18 +50,18 @@ struct LocationCoordinator: Sendable {
         try await store.noteSearch(.object(data))
     }
 
-    /// What a text means.
+    /// The meaning of a text.
     enum Meaning: Sendable {
         case one(ResolvedPlace)
-        /// Several of the person's own places are called so.
+        /// Several of the person's own places have this name.
         case own([PlaceRow])
         /// Only a part of it is known, such as the city of an address.
         case part(ResolvedPlace, unknown: String)
     }
 
-    /// What a text means: `here`, a coordinate, one of the person's own places, or a name.
+    /// The meaning of a text: `here`, a coordinate, one of the person's own places, or a name.
     ///
-    /// - Throws: ``Core/Failure`` where it means nothing.
+    /// - Throws: ``Core/Failure`` if it has none.
     func meaning(of text: String, near bias: Coordinate? = nil) async throws -> Meaning {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if trimmed.lowercased() == "here" {
@@ -96,9 +96,10 @@ struct LocationCoordinator: Sendable {
         return found.unknownPart.map { .part(place, unknown: $0) } ?? .one(place)
     }
 
-    /// The place that a text means, where nobody is asked.
+    /// The place that a text means, without asking anybody.
     ///
-    /// - Throws: ``Core/Failure`` where it means none, several of the person's own, or only a part of it is known.
+    /// - Throws: ``Core/Failure`` if it means no place, several of the person's own, or one of which only a part is
+    ///   known.
     func resolve(_ text: String, near bias: Coordinate? = nil) async throws -> ResolvedPlace {
         switch try await meaning(of: text, near: bias) {
         case .one(let place): return place
@@ -107,9 +108,9 @@ struct LocationCoordinator: Sendable {
         }
     }
 
-    /// The coordinate that a text is; `nil` where it may be a name.
+    /// The coordinate written in a text; `nil` if it may be a name.
     ///
-    /// - Throws: ``LocationText/CoordinateTextError`` where it looks like one and is none.
+    /// - Throws: ``LocationText/CoordinateTextError`` if it looks like a coordinate and is not one.
     func coordinate(_ text: String, near bias: Coordinate? = nil) async throws -> Coordinate? {
         switch try CoordinateText.read(text) {
         case .coordinate(let coordinate): return coordinate
@@ -121,21 +122,21 @@ struct LocationCoordinator: Sendable {
 
     // MARK: Fixes
 
-    /// The last fix that the retention keeps.
+    /// The last fix within the retention period.
     func current() async throws -> FixRecord? {
         try await store.current(keptFor: try await retentionDays())
     }
 
-    /// The history that the retention keeps, newest first.
+    /// The history within the retention period, newest first.
     func history(since: Date?, limit: Int = .max) async throws -> [FixRecord] {
         try await enforceRetention()
         return try await store.history(since: since, limit: limit)
     }
 
-    /// Takes a fix: names it, records it if it is worth it, and follows it through the fences. Where the geocoder fails, it is
-    /// kept without a name.
+    /// Processes a fix: names it, records it if it is worth it, and checks it against the fences. If the geocoder
+    /// fails, it is stored without a name.
     ///
-    /// - Parameter known: the place by whose name it was said.
+    /// - Parameter known: the place whose name the person gave.
     func take(_ fix: LocationFix, as known: GeocodedPlace? = nil) async throws -> TakenFix {
         var lookup: KeptLookup?
         var unnamed: String?
@@ -151,7 +152,7 @@ struct LocationCoordinator: Sendable {
         return TakenFix(fix: fix, place: place, unnamed: unnamed, recorded: recorded)
     }
 
-    /// The nearest known place to a fix. The geocoder is not asked again for the coordinate it was asked last.
+    /// The nearest known place to a fix. The last coordinate that was geocoded is not looked up again.
     private func lookup(_ coordinate: Coordinate) async throws -> KeptLookup? {
         let choice = try await settings[LocationSettings.geocoder].rawValue
         let last = try await store.lastLookup()
@@ -162,12 +163,12 @@ struct LocationCoordinator: Sendable {
         return place.map { KeptLookup(coordinate: coordinate, geocoder: choice, place: $0) }
     }
 
-    /// Forgets what is older than the history is kept for, so that nothing of it is shown or written out.
+    /// Deletes the history beyond the retention period, so that none of it is shown or exported.
     func enforceRetention() async throws {
         if let days = try await retentionDays() { try await store.expire(days) }
     }
 
-    /// How long the history is kept; `nil` for good.
+    /// The retention period in days; `nil`: forever.
     func retentionDays() async throws -> Int? {
         let days = try await settings[LocationSettings.historyDays]
         return days > 0 ? min(days, 36_500) : nil
@@ -177,7 +178,7 @@ struct LocationCoordinator: Sendable {
 
     // MARK: The map
 
-    /// Shows features, and asks to be told when the person leaves the area that they were found for.
+    /// Shows features, and sets a fence around their area so that new ones are requested when the person leaves it.
     func show(_ features: [GeoJSON.Feature]) async throws -> Int {
         try await store.showOnMap(features)
         if let here = try await current()?.fix?.coordinate,
@@ -194,20 +195,20 @@ struct LocationCoordinator: Sendable {
         try await refreshMap()
     }
 
-    /// Brings ``map`` up to what is kept, which another process may have changed.
+    /// Updates ``map`` to the stored version, which another process may have changed.
     func refreshMap() async throws {
         let kept = try await store.mapFeatures()
         try await map.update(from: kept)
     }
 }
 
-/// A coordinate, and what it is called.
+/// A coordinate and its name.
 struct ResolvedPlace: Sendable {
     var name: String
     var coordinate: Coordinate
     /// The search result it came from.
     var place: GeocodedPlace?
-    /// Who named it; see ``FlowResult/outsideSources``.
+    /// The author of the name; see ``FlowResult/outsideSources``.
     var outsideSources: Set<String> = []
 }
 
@@ -225,11 +226,11 @@ extension ResolvedPlace {
     var label: String { [name, place?.subtitle ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") }
 }
 
-/// A fix that was taken, and what came of it.
+/// A fix that was processed, and the outcome.
 struct TakenFix: Sendable {
     var fix: LocationFix
     var place: GeocodedPlace?
-    /// Why it has no name; `nil` where it has one, or no place is near.
+    /// The reason why it has no name; `nil` if it has one, or no place is near.
     var unnamed: String?
     var recorded: LocationStore.Recorded
 }

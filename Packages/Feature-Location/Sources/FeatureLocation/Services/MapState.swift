@@ -3,12 +3,12 @@ import GeoJSON
 import MapDrawing
 import Observation
 
-/// What the map shows, for front ends to watch: the features, and a count that grows with each change.
+/// The contents of the map, observable by front ends: the features, and a count that increases with each change.
 @MainActor
 @Observable
 final class MapState {
     private(set) var features: [GeoJSON.Feature] = []
-    /// Grows with every change, an identical one too: watchers redraw by it.
+    /// Increases with every change, even to identical contents: observers redraw when it does.
     private(set) var updateCount = 0
 
     // From anywhere: no command should wait for the main thread before it has something to show.
@@ -17,16 +17,15 @@ final class MapState {
     /// Points of interest among the features.
     var pointsOfInterest: [PointOfInterest] { features.compactMap { PointOfInterest($0) } }
 
-    /// Shows features in the place of what was shown.
+    /// Replaces the features shown.
     func replace(with features: [GeoJSON.Feature]) {
         self.features = features
         updateCount += 1
     }
 
-    /// Shows nothing.
     func clear() { replace(with: []) }
 
-    /// Takes what is kept, if it is newer than what is shown.
+    /// Shows the stored map if it is newer than the current one.
     func update(from kept: KeptMap?) throws {
         guard let kept, kept.updateCount != updateCount else { return }
         features = try kept.features()

@@ -1,20 +1,21 @@
 import Core
 import Gazetteer
 
-/// Finds the place that somebody means, and asks the one in the session where that is not clear.
+/// Finds the place that somebody means, and asks the person in the session if that is not clear.
 struct PlacePicker: Sendable {
     let location: LocationCoordinator
-    /// Whether, where nobody can be asked, the greatest of several places of one name is taken, and said.
+    /// True if the largest of several places with the same name is used, with a notice, when nobody can be asked.
     var takesGreatest = false
 
     private static let choices = 6
     private static let attempts = 3
-    /// A place with so many times the people of the next is meant: Rome, and not the one in Georgia.
+    /// The factor by which a place must be larger than the next to be the one meant: Rome in Italy, not the one in
+    /// Georgia.
     private static let farGreater = 20
-    /// Longer lists are no choice.
+    /// The longest list that is offered as a choice.
     private static let mostOwn = 20
 
-    /// - Returns: `nil` where they chose none.
+    /// - Returns: `nil` if they chose none.
     func pick(_ text: String?, in session: FlowSession) async throws -> ResolvedPlace? {
         if let text { return try await choose(text, in: session) }
         for attempt in 1... {
@@ -30,7 +31,7 @@ struct PlacePicker: Sendable {
         return nil
     }
 
-    /// - Returns: `nil` where they chose none.
+    /// - Returns: `nil` if they chose none.
     func choose(_ text: String, near bias: Coordinate? = nil, in session: FlowSession) async throws -> ResolvedPlace? {
         switch try await location.meaning(of: text, near: bias) {
         case .own(let places):
@@ -111,10 +112,10 @@ struct PlacePicker: Sendable {
 }
 
 extension LocationCoordinator {
-    /// The place that a text means. A person is asked where several are meant or only a part is known; else the greatest is
-    /// taken and said.
+    /// The place that a text means. A person is asked if several are possible or only a part is known; otherwise the
+    /// largest is used, with a notice.
     ///
-    /// - Throws: ``Core/Failure`` where it means none; ``Core/Declined`` where they chose none.
+    /// - Throws: ``Core/Failure`` if it means no place; ``Core/Declined`` if they chose none.
     func place(_ text: String, near bias: Coordinate? = nil, in session: FlowSession) async throws -> ResolvedPlace {
         let picker = PlacePicker(location: self, takesGreatest: true)
         guard let place = try await picker.choose(text, near: bias, in: session) else { throw Declined() }

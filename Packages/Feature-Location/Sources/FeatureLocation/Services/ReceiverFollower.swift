@@ -3,19 +3,19 @@ import Foundation
 import Networking
 import Positioning
 
-/// Follows the receiver that the person named: asks it where they are, and moves the fences with it. That it went away is kept
-/// until it answers again.
+/// Follows the receiver that the person named: requests their location and checks it against the fences. An outage is
+/// recorded until the receiver responds again.
 struct ReceiverFollower: Sendable {
-    /// How long a receiver may take for a fix.
+    /// The time limit for a fix from a receiver.
     static let patience = Duration.seconds(20)
 
-    /// Since when a receiver does not answer, and why.
+    /// An outage of a receiver: its start and its reason.
     struct Absence: Codable, Sendable, Equatable {
         let receiver: String
         let since: Date
         let words: String
 
-        /// For the person.
+        /// A sentence for the person.
         func sentence(in context: FlowContext) -> String {
             let age = context.forms.age(context.time.now.timeIntervalSince(since))
             return "The receiver at \(receiver) went away \(age): \(words)"
@@ -32,7 +32,7 @@ struct ReceiverFollower: Sendable {
         return try await follower.follow(in: run.context).map { .done($0) } ?? .nothing
     }
 
-    /// Told once, as all reminders are.
+    /// Sent once, as all reminders are.
     static let reminder = ReminderSource("receiver", "When the receiver that is followed goes away") {
         resolver,
         context,
@@ -51,17 +51,17 @@ struct ReceiverFollower: Sendable {
 
     let location: LocationCoordinator
 
-    /// Since when the receiver that is set now is away; `nil` where it answered last, or none is set.
+    /// The outage of the current receiver; `nil` if it responded last time, or none is set.
     func absence() async throws -> Absence? {
         guard let receiver = try await location.settings[LocationSettings.receiver] else { return nil }
         let known = try await location.store.absence()
         return known?.receiver == receiver.description ? known : nil
     }
 
-    /// Asks once.
+    /// Requests one fix.
     ///
-    /// - Returns: what came of it; `nil` where no receiver is set, or nothing changed.
-    /// - Throws: where the receiver does not answer; that is kept before.
+    /// - Returns: a sentence about the outcome; `nil` if no receiver is set, or nothing changed.
+    /// - Throws: an error if the receiver does not respond; the outage is recorded first.
     func follow(in context: FlowContext) async throws -> String? {
         guard let receiver = try await location.settings[LocationSettings.receiver] else { return nil }
         guard let sockets = location.sockets else {

@@ -1,8 +1,8 @@
-/// What is wrong with one line of a GeoNames file.
+/// A fault in one line of a GeoNames file.
 package struct GeoNamesFault: Sendable, Hashable, CustomStringConvertible {
-    /// Kinds of fault. Only with ``unknownTimeZone(_:)`` is the line still used, without its zone.
+    /// The kind of fault. Only for ``unknownTimeZone(_:)`` is the line still used, without its zone.
     enum Reason: Sendable, Hashable {
-        /// Fewer or more columns than the format has; most often a file cut in the middle of a row.
+        /// Fewer or more columns than the format has; usually a file that was cut off in the middle of a row.
         case columns(found: Int, expected: Int)
         case number(column: String)
         case coordinate
@@ -33,7 +33,7 @@ package struct GeoNamesFault: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether the line was left out.
+    /// True if the line was rejected.
     var isRefusal: Bool {
         if case .unknownTimeZone = reason { false } else { true }
     }

@@ -4,20 +4,20 @@ import LocationText
 /// Reads GeoNames dumps (https://download.geonames.org/export/dump/readme.txt): tab-separated UTF-8 lines, without
 /// quoting, columns by position.
 ///
-/// Feed it a file in pieces of any size; it hands on each good row and keeps account of the rest. Nothing in a file
-/// stops it.
+/// Feed it a file in pieces of any size. It passes on each good row and counts the rest. No fault in a file stops it.
 package struct GeoNamesReader {
-    /// Longer lines are passed over; the longest in GeoNames' own files have about 20,000 bytes.
+    /// The maximum length of a line; longer ones are skipped. The longest in GeoNames' own files have about 20,000
+    /// bytes.
     static let longestLine = 256 * 1024
-    /// How many faults are kept word for word; the others are counted.
+    /// The number of faults that are kept in full; further ones are only counted.
     static let faultsKept = 100
 
-    /// Faults found so far, the first ``faultsKept`` of them.
+    /// The first ``faultsKept`` faults found.
     package private(set) var faults: [GeoNamesFault] = []
     package private(set) var faultCount = 0
     package private(set) var refusedCount = 0
     package private(set) var lineCount = 0
-    /// Good rows that name no populated place, or no name: mountains, links.
+    /// The number of good rows without a populated place or a name: mountains, links.
     package private(set) var passedOverCount = 0
 
     private var pending: [UInt8] = []
@@ -26,7 +26,7 @@ package struct GeoNamesReader {
 
     package init() {}
 
-    /// Takes the next bytes of the file.
+    /// Reads the next bytes of the file.
     package mutating func read(_ bytes: some Collection<UInt8>, each: (GeoNamesRow) throws -> Void) rethrows {
         var rest = bytes[...]
         while let newline = rest.firstIndex(of: 0x0A) {
@@ -37,7 +37,7 @@ package struct GeoNamesReader {
         append(rest)
     }
 
-    /// Takes a last line without an end.
+    /// Reads a last line that has no line ending.
     package mutating func finish(each: (GeoNamesRow) throws -> Void) rethrows {
         if !pending.isEmpty || isSkipping { try finishLine(each) }
     }
@@ -159,7 +159,7 @@ package struct GeoNamesReader {
         code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
-    /// A name fit to be shown and stored, without spaces around it.
+    /// A name that can be shown and stored, without spaces around it.
     private static func name(_ column: Substring) throws(Refusal) -> String {
         let name = column.trimmingCharacters(in: .whitespaces)
         guard !name.isEmpty else { throw Refusal(.emptyName) }
@@ -169,7 +169,7 @@ package struct GeoNamesReader {
         return name
     }
 
-    /// Whether this system knows the zone.
+    /// True if this system knows the zone.
     private mutating func isKnown(_ zone: String) -> Bool {
         if let known = zones[zone] { return known }
         let known = zone.utf8.count <= 60 && zone.contains("/") && TimeZone.named(zone) != nil

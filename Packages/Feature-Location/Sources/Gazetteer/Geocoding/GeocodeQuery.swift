@@ -1,10 +1,10 @@
 import Core
 
-/// What a person typed, and how to narrow and order the answers.
+/// A person's query, with filters and preferences for the results.
 package struct GeocodeQuery: Sendable, Hashable {
     /// The words as typed.
     package var text: String
-    /// How many places at most.
+    /// The maximum number of places.
     package var limit: Int = 6
     /// Only places in this country, ISO 3166-1 alpha-2, any case.
     package var countryCode: String?

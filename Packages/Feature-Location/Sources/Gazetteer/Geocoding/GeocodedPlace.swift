@@ -2,7 +2,7 @@ import Core
 
 /// A place found by a ``Geocoder``. Unknown parts are `nil`, never empty strings.
 package struct GeocodedPlace: Sendable, Hashable, Codable {
-    /// Stable within its source, for example `geonames:2925533`.
+    /// Stable within its source, such as `geonames:2925533`.
     package var id: String
     /// The title to show.
     package var name: String
@@ -23,15 +23,16 @@ package struct GeocodedPlace: Sendable, Hashable, Codable {
     /// IANA time zone name.
     package var timeZone: String?
     package var population: Int?
-    /// What it is, in the source's word: `city`, `street`, `amenity`.
+    /// The kind of place, in the source's word: `city`, `street`, `amenity`.
     package var kind: String?
-    /// Metres from the coordinate asked about; only in answers of `reverse` and `nearby`.
+    /// Meters from the requested coordinate; only in results of `reverse` and `nearby`.
     package var distance: Double?
     /// The ``Geocoder/name`` it came from.
     package var source: String
-    /// Whether its names may be those of a file that was imported; `nil` where they are not.
+    /// True if its names may come from an imported file; `nil` if they do not.
     package var isImported: Bool?
-    /// What was asked for and is not known: the street of an address, where this is its city. `nil` where all of it is known.
+    /// The part of the query that was not found: the street of an address, if this is its city. `nil` if everything was
+    /// found.
     package var unknownPart: String?
 
     package init(id: String, name: String, coordinate: Coordinate, source: String) {
@@ -43,7 +44,7 @@ package struct GeocodedPlace: Sendable, Hashable, Codable {
 }
 
 extension GeocodedPlace {
-    /// Those parts of a text that name nothing the place lies in.
+    /// The parts of a text that do not name any area the place lies in.
     ///
     /// - Parameter host: the city that it is a suburb of.
     package func unknown(of parts: [String], host: String? = nil) -> String? {

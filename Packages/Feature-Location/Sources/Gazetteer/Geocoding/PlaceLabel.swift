@@ -1,6 +1,6 @@
-/// How a place is titled and what stands below its title.
+/// The title of a place and the line below it.
 package enum PlaceLabel {
-    /// The parts of an answer that can name a place. Empty strings count as absent.
+    /// The parts of a response that can name a place. Empty strings count as absent.
     package struct Names: Sendable, Hashable {
         /// `names` by language, BCP 47.
         package var byLanguage: [String: String] = [:]
@@ -62,7 +62,7 @@ package enum PlaceLabel {
         text?.split(separator: ",", omittingEmptySubsequences: true).lazy.map(String.init).compactMap(present).first
     }
 
-    /// The text without spaces around it, `nil` where nothing is left.
+    /// The text without spaces around it; `nil` if nothing is left.
     private static func present(_ text: String?) -> String? {
         guard let text else { return nil }
         let trimmed = text.drop(while: \.isWhitespace)
