@@ -1,7 +1,36 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// A household's relay keeps all in a file and needs no PostgreSQL, not even to be built. BENTO_POSTGRESQL=1 in the environment
+// builds what many relays share, too; it wants Debian's libpq-dev.
+let hasPostgreSQL = Context.environment["BENTO_POSTGRESQL"] == "1"
+
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let cluster: [Target] = [
+    .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    // A store on PostgreSQL that many relays share.
+    .target(
+        name: "RelayCluster",
+        dependencies: [
+            "CLibPQ", "RelayKit",
+            .product(name: "Core", package: "Core"),
+            .product(name: "SyncMerge", package: "Data"),
+            .product(name: "SyncProtocol", package: "Data"),
+        ],
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "RelayClusterTests",
+        dependencies: [
+            "RelayCluster", "RelayKit", "RelayTesting",
+            .product(name: "Core", package: "Core"),
+            .product(name: "SyncMerge", package: "Data"),
+            .product(name: "SyncProtocol", package: "Data"),
+        ],
+        swiftSettings: strict
+    ),
+]
 
 // A package of its own: the host and every feature build without it, and it builds without any feature.
 let package = Package(
@@ -46,13 +75,25 @@ let package = Package(
                 "RelayKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Core", package: "Core"),
+                .product(name: "Logging", package: "swift-log"),
+            ] + (hasPostgreSQL ? ["RelayCluster"] : []),
+            swiftSettings: strict + (hasPostgreSQL ? [.define("POSTGRESQL")] : [])
+        ),
+        // The contract that every store keeps, and people with devices at a relay.
+        .target(
+            name: "RelayTesting",
+            dependencies: [
+                "RelayKit",
+                .product(name: "Core", package: "Core"),
+                .product(name: "SyncMerge", package: "Data"),
+                .product(name: "SyncProtocol", package: "Data"),
             ],
             swiftSettings: strict
         ),
         .testTarget(
             name: "RelayKitTests",
             dependencies: [
-                "RelayKit",
+                "RelayKit", "RelayTesting",
                 .product(name: "Core", package: "Core"),
                 .product(name: "SyncMerge", package: "Data"),
                 .product(name: "SyncProtocol", package: "Data"),
@@ -66,6 +107,6 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-    ],
+    ] + (hasPostgreSQL ? cluster : []),
     swiftLanguageModes: [.v6]
 )

@@ -4,6 +4,7 @@ import Core
 import DataSync
 import Foundation
 import GRDB
+import RelayTesting
 import SyncMerge
 import SyncProtocol
 import Testing
@@ -51,7 +52,7 @@ struct HomesOverRelayTests {
 
     @Test("two homes agree over the relay, and are done when nothing is left")
     func agree() async throws {
-        var person = try await RelayPerson()
+        var person = try await RelayPerson(on: RelayFile(path: ":memory:"))
         let phone = SyncDeviceKeys()
         let transports = [person.relay, try await person.add(phone)]
         let folders = [try TemporaryHome(), try TemporaryHome()]

@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import GRDB
+import RelayTesting
 import SyncMerge
 import SyncProtocol
 import Testing
@@ -17,21 +18,12 @@ struct RelayFileTests {
         return try await body(folder.appending(path: "relay.sqlite").path)
     }
 
-    private static func relay(of person: RelayPerson, over store: RelayFile) -> LocalRelay {
-        LocalRelay(
-            store: store,
-            admission: RelayAdmission(invitations: [], takesWork: false),
-            owner: person.recovery.owner,
-            signer: .device(person.device),
-            now: { person.clock.now }
-        )
-    }
-
     @Test("its user alone may read it, and what SQLite keeps beside it, though it was open to others")
     func mode() async throws {
         try await Self.withFile { path in
             _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o644])
-            let person = try await RelayPerson(on: RelayFile(path: path))
+            let store = try RelayFile(path: path)
+            let person = try await RelayPerson(on: store)
             _ = try await person.relay.append(person.batch(1))
             for file in [path, path + "-wal", path + "-shm"] {
                 let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
@@ -69,8 +61,9 @@ struct RelayFileTests {
     @Test("the same batch by two relays over one file at once has one place")
     func twoRelays() async throws {
         try await Self.withFile { path in
-            let person = try await RelayPerson(on: RelayFile(path: path))
-            let other = try Self.relay(of: person, over: RelayFile(path: path))
+            let store = try RelayFile(path: path)
+            let person = try await RelayPerson(on: store)
+            let other = try person.relay(over: RelayFile(path: path))
             for no in 1...20 as ClosedRange<Int64> {
                 let batch = try person.batch(no)
                 async let first = person.relay.append(batch)
@@ -86,9 +79,10 @@ struct RelayFileTests {
     @Test("a batch that finds the disk full is not taken, what was taken stays, and the batch is taken later")
     func fullDisk() async throws {
         try await Self.withFile { path in
-            let person = try await RelayPerson(on: RelayFile(path: path))
+            let store = try RelayFile(path: path)
+            let person = try await RelayPerson(on: store)
             _ = try await person.relay.append(person.batch(1))
-            let pages = try await person.store.database.write { database in
+            let pages = try await store.database.write { database in
                 let used = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
                 _ = try Int.fetchOne(database, sql: "PRAGMA max_page_count = \(used)")
                 return used
@@ -97,7 +91,7 @@ struct RelayFileTests {
             await #expect(throws: RelayFault.unavailable(retryAfter: 60)) { try await person.relay.append(large) }
             let kept = try #require(try await person.relay.pull(.core, after: 0, head: 0))
             #expect(kept.head == 1 && kept.batches.count == 1 && kept.heads.map(\.no) == [1])
-            _ = try await person.store.database.write { database in
+            _ = try await store.database.write { database in
                 try Int.fetchOne(database, sql: "PRAGMA max_page_count = \(pages + 10_000)")
             }
             #expect(try await person.relay.append(large).seq == 2)
@@ -107,14 +101,15 @@ struct RelayFileTests {
     @Test("a file that was set back names the last number it knows, and takes again what it lost")
     func rollback() async throws {
         try await Self.withFile { path in
-            let person = try await RelayPerson(on: RelayFile(path: path))
+            let store = try RelayFile(path: path)
+            let person = try await RelayPerson(on: store)
             let batches = try (1...4).map { try person.batch($0) }
             for batch in batches.prefix(2) { _ = try await person.relay.append(batch) }
             let older = path + "-older"
-            try await person.store.database.vacuum(into: older)
+            try await store.database.vacuum(into: older)
             _ = try await person.relay.append(batches[2])
 
-            let relay = try Self.relay(of: person, over: RelayFile(path: older))
+            let relay = try person.relay(over: RelayFile(path: older))
             let answer = try #require(try await relay.pull(.core, after: 3, head: 3))
             #expect(answer.head == 2 && answer.batches.isEmpty && answer.heads.map(\.no) == [2])
             await #expect(throws: RelayFault.gap(2)) { try await relay.append(batches[3]) }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Networking
 import NetworkingLive
+import RelayTesting
 import SyncMerge
 import SyncProtocol
 import Testing
@@ -77,8 +78,9 @@ private struct RunningRelay: Sendable {
 struct RelayServerTests {
     @Test("a device signs in, pushes and pulls over a socket, and hears of its push; the server ends though it listens")
     func wholeness() async throws {
-        let person = try await RelayPerson()
-        try await RunningRelay.run(person.store) { relay in
+        let store = try RelayFile(path: ":memory:")
+        let person = try await RelayPerson(on: store)
+        try await RunningRelay.run(store) { relay in
             let token = try await relay.token(person)
             let batch = try person.batch(1)
             let later = try person.batch(5)
@@ -108,8 +110,9 @@ struct RelayServerTests {
 
     @Test("bodies beyond the limit of their route, tokens of others and other paths are refused")
     func refusals() async throws {
-        let person = try await RelayPerson()
-        try await RunningRelay.run(person.store) { relay in
+        let store = try RelayFile(path: ":memory:")
+        let person = try await RelayPerson(on: store)
+        try await RunningRelay.run(store) { relay in
             let status1 = try await relay.status(.token, [UInt8](repeating: 0, count: 1 << 20))
             #expect(status1 == 413)
             let status2 = try await relay.status(.token, [1, 2, 3])

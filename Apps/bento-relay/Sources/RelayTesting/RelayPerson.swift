@@ -1,34 +1,32 @@
+import RelayKit
 import SyncMerge
 import SyncProtocol
 import Synchronization
 
-@testable import RelayKit
-
 /// A clock that a test moves.
-final class RelayClock: Sendable {
+public final class RelayClock: Sendable {
     private let time = Mutex<Int64>(1_800_000_000_000)
-    var now: Int64 { time.withLock { $0 } }
-    func advance(seconds: Int64) { time.withLock { $0 += seconds * 1000 } }
+
+    public init() {}
+    public var now: Int64 { time.withLock { $0 } }
+    public func advance(seconds: Int64) { time.withLock { $0 += seconds * 1000 } }
 }
 
-/// An owner with one device at a relay in memory.
-struct RelayPerson {
-    let clock = RelayClock()
-    let store: RelayFile
-    let recovery: SyncRecoveryKeys
-    let device = SyncDeviceKeys()
-    let key = SyncEpochKey(epoch: 1)
-    let relay: LocalRelay
-    var log: KeyLog
+/// An owner with one device at a relay.
+public struct RelayPerson: Sendable {
+    public let clock = RelayClock()
+    public let recovery: SyncRecoveryKeys
+    public let device = SyncDeviceKeys()
+    public let key = SyncEpochKey(epoch: 1)
+    public let relay: LocalRelay
+    public private(set) var log: KeyLog
 
-    /// - Parameter store: that of another person's relay, to share it.
-    init(on store: RelayFile? = nil) async throws {
+    public init(on store: any RelayStore) async throws {
         recovery = try SyncRecoveryKeys(RecoveryPhrase())
         let genesis = try KeyLog.start(recovery, device: device, name: "laptop", key: key)
         log = try KeyLog(checking: [genesis], of: recovery.owner)
-        self.store = try store ?? RelayFile(path: ":memory:")
         relay = LocalRelay(
-            store: self.store,
+            store: store,
             admission: RelayAdmission(invitations: ["household"], takesWork: false),
             owner: recovery.owner,
             signer: .device(device),
@@ -37,7 +35,20 @@ struct RelayPerson {
         try await relay.register(SyncRegistration(genesis: genesis, admission: .invitation("household")))
     }
 
-    func batch(
+    public var visitor: RelayVisitor { RelayVisitor(owner: recovery.owner, node: device.node) }
+
+    /// The same person's device at another relay over the same store.
+    public func relay(over store: any RelayStore) -> LocalRelay {
+        LocalRelay(
+            store: store,
+            admission: RelayAdmission(invitations: [], takesWork: false),
+            owner: recovery.owner,
+            signer: .device(device),
+            now: { [clock] in clock.now }
+        )
+    }
+
+    public func batch(
         _ no: Int64,
         _ text: String = "two eggs",
         stream: SyncStream = .core,
@@ -57,7 +68,7 @@ struct RelayPerson {
     }
 
     /// Lets another device in, at the relay too.
-    mutating func add(_ other: SyncDeviceKeys) async throws -> LocalRelay {
+    public mutating func add(_ other: SyncDeviceKeys) async throws -> LocalRelay {
         let entry = try log.adding(other.publicKeys, name: "phone", keys: [key], by: .device(device))
         try await relay.appendLog(entry)
         try log.append(entry)
