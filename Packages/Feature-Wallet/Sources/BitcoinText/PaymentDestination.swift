@@ -10,7 +10,7 @@ package enum PaymentDestination: Sendable, Equatable {
     case silentPayment(SilentPaymentAddress)
     case name(PayName)
 
-    /// What it is, for people.
+    /// The name of its kind, for people.
     package var title: String {
         switch self {
         case .bitcoin: "Bitcoin address"
@@ -24,7 +24,7 @@ package enum PaymentDestination: Sendable, Equatable {
         }
     }
 
-    /// The whole text, in its usual case.
+    /// The full text, in its usual case.
     package var text: String {
         switch self {
         case .bitcoin(let address): address.text
@@ -37,7 +37,7 @@ package enum PaymentDestination: Sendable, Equatable {
         }
     }
 
-    /// The networks it can be paid on; every one where it does not say.
+    /// The networks on which it can be paid; all of them if it does not say.
     package var networks: [BitcoinNetwork] {
         switch self {
         case .bitcoin(let address): address.family.networks
@@ -49,7 +49,7 @@ package enum PaymentDestination: Sendable, Equatable {
         }
     }
 
-    /// The amount it asks for.
+    /// The requested amount.
     package var amount: Satoshis? {
         switch self {
         case .invoice(let invoice): invoice.amount?.satoshis

@@ -1,19 +1,19 @@
 import Core
 
-/// Anything of bitcoin that somebody pastes, recognised and verified.
+/// Anything related to bitcoin that somebody pastes, recognized and validated.
 package enum PaymentText: Sendable, Equatable {
     /// One way to pay.
     case destination(PaymentDestination)
     /// A link with its ways to pay.
     case link(PaymentURI, [PaymentDestination])
-    /// A private key, which Bento refuses to take.
+    /// A private key, which Bento refuses to accept.
     case privateKey(PrivateKeyText)
-    /// Bearer money, which Bento refuses to take.
+    /// Bearer money, which Bento refuses to accept.
     case note(ArkNote)
 
     /// Reads a text; white space around it is ignored.
     ///
-    /// - Throws: ``BitcoinTextError``, of the kind that the text looks like.
+    /// - Throws: ``BitcoinTextError`` for the kind that the text resembles.
     package init(_ text: String) throws(BitcoinTextError) {
         let scalars = text.unicodeScalars
         var trimmed = scalars[...]
@@ -78,15 +78,15 @@ package enum PaymentText: Sendable, Equatable {
     }
 }
 
-/// A bearer note of Arkade: whoever has the text has the money. It is recognised, and never kept or shown in full.
+/// A bearer note of Arkade: whoever has the text has the money. It is recognized, but never stored or shown in full.
 package struct ArkNote: Sendable, Equatable {
     static let name = "Ark note"
 
-    /// Either order is in use: `arknote` and `noteark`.
+    /// Either spelling is in use: `arknote` and `noteark`.
     package static let prefixes = ["arknote", "noteark"]
 
     package let amount: Satoshis
-    /// What unlocks it.
+    /// The preimage that unlocks it.
     let preimage: [UInt8]
 
     package init(_ text: String) throws(BitcoinTextError) {
@@ -102,7 +102,8 @@ package struct ArkNote: Sendable, Equatable {
     }
 }
 
-/// A private key as wallets export it (WIF). Bento holds no keys: it is recognised so that nobody pastes one unawares.
+/// A private key in the export format of wallets (WIF). Bento holds no keys; it is recognized so that nobody pastes one
+/// without noticing.
 package struct PrivateKeyText: Sendable, Equatable {
     package let family: NetworkFamily
     package let isCompressed: Bool

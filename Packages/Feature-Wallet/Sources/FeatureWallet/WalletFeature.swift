@@ -2,9 +2,9 @@ import AppData
 import Core
 import Networking
 
-/// Bitcoin on Ark and on the chain: play money by default, a barkd of the person's own where they connect one.
+/// Bitcoin on Ark and on the chain: play money by default, or the person's own barkd if they connect one.
 public enum WalletFeature: Feature {
-    /// What Wallet is, needs and offers.
+    /// Wallet's name, requirements, and offers.
     public static var manifest: FeatureManifest {
         FeatureManifest(
             id: "wallet",

@@ -4,7 +4,7 @@ import Core
 import FeatureWallet
 import Foundation
 
-/// What every wallet has to do, whoever keeps it. Each clause wants a wallet of its own.
+/// The requirements of every wallet, wherever it is kept. Each clause needs a wallet of its own.
 public enum ArkWalletContract {
     public enum Clause: String, Sendable, CaseIterable, CustomStringConvertible {
         case begins = "it begins empty, takes money, and tells of it"
@@ -20,7 +20,7 @@ public enum ArkWalletContract {
         public var description: String { rawValue }
     }
 
-    /// - Throws: ``Breach`` where the wallet does not keep the clause; what it throws where it must not.
+    /// - Throws: ``Breach`` if the wallet violates the clause; any error that the wallet must not throw.
     public static func check(_ clause: Clause, of subject: WalletUnderTest) async throws {
         let check = Check(wallet: subject.wallet, world: subject.world)
         switch clause {
@@ -36,7 +36,7 @@ public enum ArkWalletContract {
         }
     }
 
-    /// A clause that is not kept.
+    /// A clause that was violated.
     public struct Breach: Error, CustomStringConvertible {
         public let description: String
     }
@@ -124,7 +124,7 @@ private struct Check {
         try expect(kinds.count, 8, "kinds of movements, \(kinds.sorted())")
     }
 
-    /// A payment from Ark takes what was estimated, and its movement says so.
+    /// A payment from Ark costs what was estimated, and its movement agrees.
     private func pays(_ operation: WalletOperation) async throws {
         let before = try await spendable()
         let known = Set(try await wallet.movements().map(\.id))

@@ -3,9 +3,9 @@ import Core
 import CoreTesting
 import Foundation
 
-/// barkd's OpenAPI document, of the public test vectors, and what of JSON Schema it uses.
+/// barkd's OpenAPI document, from the public test vectors, and a validator for the parts of JSON Schema that it uses.
 public struct BarkdDocument: Sendable {
-    /// `nil` where the vectors are not here.
+    /// `nil` if the vectors are not available.
     public static let data = try? Vectors.data("wallet/ark/barkd-openapi.json")
 
     private let root: JSONValue
@@ -21,7 +21,7 @@ public struct BarkdDocument: Sendable {
         }
     }
 
-    /// What of an answer does not fit the document.
+    /// The faults of a response according to the document.
     ///
     /// - Parameters:
     ///   - body: `nil` for none.

@@ -5,13 +5,13 @@ import Foundation
 import HTTPTypes
 import Networking
 
-/// What stands behind a wallet under test.
+/// The environment of a wallet under test.
 package protocol WalletWorld: Sendable {
     func mine(_ blocks: Int) async throws
     func fund(_ amount: Int64, onchain: Bool) async throws
-    /// Somebody else's addresses, with an invoice for an amount or, for `nil`, for any.
+    /// Somebody else's addresses, with an invoice for an amount; for any amount if it is `nil`.
     func stranger(_ amount: Int64?) async throws -> Stranger
-    /// Somebody else pays one of the wallet's invoices.
+    /// Pays one of the wallet's invoices as somebody else.
     func settle(_ invoice: String) async throws
 }
 
@@ -21,7 +21,7 @@ package struct Stranger: Sendable, Decodable {
     package let invoice: String
 }
 
-/// Behind the ledger in the database.
+/// An environment that changes the ledger in the database.
 struct SandboxWorld: WalletWorld {
     let wallet: SandboxWallet
     let time: TimeContext
@@ -59,7 +59,7 @@ struct SandboxWorld: WalletWorld {
     }
 }
 
-/// Behind barkd's API: the orders of the local server.
+/// An environment that uses the controls of the local server behind barkd's API.
 struct BarkdWorld: WalletWorld {
     let client: HTTPClient
     let server: URL

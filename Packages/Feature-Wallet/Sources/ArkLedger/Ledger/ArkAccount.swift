@@ -2,10 +2,10 @@ import BitcoinText
 import Core
 import Foundation
 
-/// What the wallet has at its Ark server: VTXOs, addresses, and the movements between them.
+/// The wallet's account at its Ark server: VTXOs, addresses, and the movements between them.
 struct ArkAccount: Sendable, Equatable, Codable {
     var server: ArkServer
-    /// Compressed, hexadecimal: the key that the wallet's VTXOs belong to.
+    /// Compressed, hexadecimal: the key that owns the wallet's VTXOs.
     private let userKey: String
     /// Keys of its addresses, hexadecimal.
     private var arkKeys: Set<String> = []
@@ -57,7 +57,7 @@ struct ArkAccount: Sendable, Equatable, Codable {
         return server.arkAddress(key, mailbox: server.key("own mailbox").publicKey)
     }
 
-    /// The key behind an address of the wallet's own; `nil` for another's.
+    /// The key behind one of the wallet's own addresses; `nil` for anybody else's.
     func key(of address: ArkAddress) -> PlayKey? {
         guard case .bark(_, .publicKey(let key), _) = address.version, owns(Hex.text(key)) else { return nil }
         return (0..<arkAddressCount).lazy.map { server.key("ark \($0)") }.first { $0.publicKey == key }
@@ -67,7 +67,7 @@ struct ArkAccount: Sendable, Equatable, Codable {
 
     // MARK: VTXOs
 
-    /// Those that are alive; those that expire first on top.
+    /// The VTXOs that are not spent, those that expire first at the top.
     var living: [VTXO] { vtxos.values.sorted { ($0.expiryHeight, $0.id) < ($1.expiryHeight, $1.id) } }
 
     func total(of ids: [String]) -> Int64 { ids.reduce(0) { $0 + (vtxos[$1]?.amount.amount ?? 0) } }
@@ -120,7 +120,7 @@ struct ArkAccount: Sendable, Equatable, Codable {
         throw .missing(needed, of: total, isOnchain: false)
     }
 
-    /// The VTXOs with some ids, each spendable; all that are where none are named.
+    /// The VTXOs with the given ids, each spendable; all spendable ones if no ids are given.
     func named(_ ids: [String]?) throws(LedgerError) -> [VTXO] {
         guard let ids else {
             let all = living.filter { $0.state == .spendable }
@@ -137,7 +137,7 @@ struct ArkAccount: Sendable, Equatable, Codable {
         return result
     }
 
-    /// Spends the chosen VTXOs for a movement and keeps the change as a new one, which is as old as the oldest.
+    /// Spends the chosen VTXOs for a movement and keeps the change as a new one, which inherits the age of the oldest.
     mutating func spend(_ selection: Selection, for movement: inout Movement, anchor: String? = nil) {
         movement.inputVTXOs = selection.vtxos.map(\.id)
         set(selection.vtxos, to: .spent)
@@ -154,7 +154,7 @@ struct ArkAccount: Sendable, Equatable, Codable {
 
     // MARK: Movements
 
-    /// A movement that is begun; the balance changes by what is intended where nothing else is said.
+    /// A new movement; by default the balance changes by the intended amount.
     mutating func movement(
         _ name: String,
         _ kind: String,
@@ -213,7 +213,7 @@ struct ArkAccount: Sendable, Equatable, Codable {
         return WalletReceipt(movementID: movement.id, fee: .zero)
     }
 
-    /// Money from somebody on Ark, out of VTXOs of theirs where the wallet knows them.
+    /// Receives money from somebody on Ark, out of their VTXOs if the wallet knows them.
     mutating func receive(_ amount: Int64, on address: String, after inputs: [VTXO] = [], at date: Date) {
         let vtxo = make(
             amount,
@@ -228,7 +228,7 @@ struct ArkAccount: Sendable, Equatable, Codable {
         movements.put(movement)
     }
 
-    /// Pays an on-chain output of the server's transaction.
+    /// Pays an on-chain output in a transaction of the server.
     mutating func sendOnchain(
         _ amount: Int64,
         to text: String,
@@ -249,7 +249,7 @@ struct ArkAccount: Sendable, Equatable, Codable {
         return payOut(amount, selection, address, movement, into: &coins)
     }
 
-    /// Takes whole VTXOs off Ark, to an address of the wallet's own where none is given.
+    /// Moves whole VTXOs off Ark, by default to one of the wallet's own addresses.
     mutating func offboard(
         _ ids: [String]?,
         to text: String?,

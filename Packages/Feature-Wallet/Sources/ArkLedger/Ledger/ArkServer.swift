@@ -3,10 +3,10 @@ import Core
 import Crypto
 import Foundation
 
-/// The Ark server of the play and the chain below it: blocks, keys, fees, failures. Its ids count up, so that the same steps
-/// give the same ones.
+/// The simulated Ark server and the chain below it: blocks, keys, fees, failures. Its ids are sequential, so that the
+/// same steps produce the same ids.
 struct ArkServer: Sendable, Equatable, Codable {
-    /// The least that an output on Ark holds.
+    /// The minimum amount of an output on Ark.
     static let dust: Int64 = 330
     static let requiredConfirmations = 3
     static let expiryDelta = 4320
@@ -31,7 +31,7 @@ struct ArkServer: Sendable, Equatable, Codable {
     let serverKey: String
     /// Blocks so far.
     private(set) var height = 100
-    /// Failures to come.
+    /// The failures that are due.
     private(set) var faults: [LedgerFault: Int] = [:]
     private var counter: UInt64 = 0
     var isMainnet = false
@@ -46,7 +46,7 @@ struct ArkServer: Sendable, Equatable, Codable {
     var network: BitcoinNetwork { isMainnet ? .mainnet : .regtest }
     var family: NetworkFamily { isMainnet ? .mainnet : .regtest }
     var keyBytes: [UInt8] { Hex.bytes(serverKey) ?? [] }
-    /// The height at which the server may take back what it makes now.
+    /// The height at which the server may take back an output that it makes now.
     var expiry: Int { height + Self.expiryDelta }
 
     private func bytes(_ name: String) -> [UInt8] { Array("\(seed) \(name)".utf8) }
@@ -58,7 +58,7 @@ struct ArkServer: Sendable, Equatable, Codable {
         return Hex.text(hash("id \(counter)"))
     }
 
-    /// An input that no wallet here has made.
+    /// An input that does not belong to any wallet here.
     mutating func foreignInput() -> RawTransaction.Input { .init(txid: freshID(), index: 0) }
 
     mutating func addBlock() { height += 1 }
@@ -67,10 +67,10 @@ struct ArkServer: Sendable, Equatable, Codable {
         BlockReference(hash: Hex.text(hash("block \(height)")), height: height)
     }
 
-    /// Orders a failure for the next times; zero takes the order back.
+    /// Schedules a failure for the next times; zero cancels it.
     mutating func order(_ fault: LedgerFault, times: Int) { faults[fault] = times > 0 ? times : nil }
 
-    /// Whether the ordered failure happens now; one is used up.
+    /// True if the scheduled failure happens now; that uses up one of its times.
     mutating func meets(_ fault: LedgerFault) -> Bool {
         guard let count = faults[fault], count > 0 else { return false }
         faults[fault] = count > 1 ? count - 1 : nil
@@ -92,7 +92,7 @@ struct ArkServer: Sendable, Equatable, Codable {
         return made
     }
 
-    /// An address of the chain that somebody stated.
+    /// Parses an on-chain address.
     func onchainAddress(_ text: String) throws -> BitcoinAddress {
         let address = try BitcoinAddress(text)
         try address.check(network)
@@ -153,16 +153,16 @@ struct ArkServer: Sendable, Equatable, Codable {
     }
 }
 
-/// Failures that a person or a test can order; each happens as often as it was ordered.
+/// Failures that a person or a test can schedule; each happens as often as it was scheduled.
 public enum LedgerFault: String, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
     /// A Lightning payment fails and the money comes back.
     case lightning
-    /// A Lightning payment stays under way until a block is mined.
+    /// A Lightning payment stays pending until a block is mined.
     case lightningHold = "lightning-hold"
     /// A round fails.
     case round
     /// The server cannot be reached.
     case server
-    /// The server does it and the answer is lost.
+    /// The server does it and its response is lost.
     case lost
 }

@@ -6,15 +6,15 @@ struct LedgerCoin: Sendable, Hashable, Codable {
     var outpoint: String
     var amount: Int64
     var height: Int?
-    /// Of the wallet's own transaction, and so spendable before it is confirmed.
+    /// True if it comes from the wallet's own transaction, and so is spendable before it is confirmed.
     var isOwn: Bool
 
     var isTrusted: Bool { height != nil || isOwn }
 }
 
-/// The on-chain wallet: addresses, coins, and transactions that no block has.
+/// The on-chain wallet: addresses, coins, and transactions that are not in a block yet.
 struct Coins: Sendable, Equatable, Codable {
-    /// The least that an output on the chain holds.
+    /// The minimum amount of an output on the chain.
     static let dust: Int64 = 294
 
     /// Scripts of its addresses, hexadecimal.
@@ -50,7 +50,7 @@ struct Coins: Sendable, Equatable, Codable {
         return ownAddress(onchainAddressCount, at: server).text
     }
 
-    /// The wallet's own address with a number; 0 is for change.
+    /// One of the wallet's own addresses, by number; 0 is for change.
     private mutating func ownAddress(_ index: Int, at server: ArkServer) -> BitcoinAddress {
         let address = server.onchainAddress(named: "address \(index)")
         scripts.insert(Hex.text(address.scriptPubKey))
@@ -73,7 +73,7 @@ struct Coins: Sendable, Equatable, Codable {
         coins.values.filter(isWanted).sorted { ($0.amount, $0.outpoint) > ($1.amount, $1.outpoint) }
     }
 
-    /// Coins for outputs of an amount in all, the largest first; every one where the amount is `nil`.
+    /// Selects coins for outputs of a total amount, the largest first; all coins if the amount is `nil`.
     func select(_ amount: Int64?, outputBytes: Int64) throws(LedgerError) -> Selection {
         let usable = sorted(\.isTrusted)
         func fee(_ inputs: Int, _ hasChange: Bool) -> Int64 {
@@ -113,7 +113,7 @@ struct Coins: Sendable, Equatable, Codable {
         return WalletReceipt(txid: transaction.txid, fee: Satoshis(clamping: selection.fee))
     }
 
-    /// All coins to one address.
+    /// Sends all coins to one address.
     mutating func drain(to text: String, at server: ArkServer) throws -> WalletReceipt {
         let script = try server.onchainAddress(text).scriptPubKey
         let selection = try select(nil, outputBytes: 9 + Int64(script.count))
@@ -123,7 +123,7 @@ struct Coins: Sendable, Equatable, Codable {
         return WalletReceipt(txid: transaction.txid, fee: Satoshis(clamping: selection.fee))
     }
 
-    /// One transaction with several outputs.
+    /// Sends one transaction with several outputs.
     mutating func send(_ payments: [(address: String, amount: Satoshis)], at server: ArkServer) throws -> String {
         guard !payments.isEmpty else { throw LedgerError.nothing("no destination was given") }
         let outputs = try payments.map { payment in
@@ -136,7 +136,7 @@ struct Coins: Sendable, Equatable, Codable {
         return spend(try select(total, outputBytes: bytes), to: outputs, at: server).txid
     }
 
-    /// Makes and broadcasts a transaction of the wallet's own.
+    /// Makes and broadcasts one of the wallet's own transactions.
     mutating func spend(
         _ selection: Selection,
         to outputs: [RawTransaction.Output],
@@ -156,9 +156,10 @@ struct Coins: Sendable, Equatable, Codable {
         return receive(raw, spent: selection.total, fee: selection.fee, isCPFP: isCPFP)
     }
 
-    /// Broadcasts a child that pays a fee for its parent, from confirmed coins worth it and a change that is worth keeping.
+    /// Broadcasts a child transaction that pays the fee for its parent, from confirmed coins that cover it and leave
+    /// change worth keeping.
     ///
-    /// - Returns: the child's id; `nil` where there are no such coins.
+    /// - Returns: the child's id; `nil` if there are no such coins.
     mutating func payForParent(_ fee: Int64, at server: ArkServer) -> String? {
         let script = ownAddress(0, at: server).scriptPubKey
         var chosen: [LedgerCoin] = []
@@ -178,15 +179,15 @@ struct Coins: Sendable, Equatable, Codable {
 
     // MARK: Receiving
 
-    /// A transaction of the server's, or of somebody's, that pays an address.
+    /// A transaction by the server, or by somebody else, that pays an address.
     mutating func pay(_ amount: Int64, to address: BitcoinAddress, from server: inout ArkServer) -> String {
         let output = RawTransaction.Output(amount: amount, script: address.scriptPubKey)
         return receive(RawTransaction(inputs: [server.foreignInput()], outputs: [output]), spent: 0, fee: nil).txid
     }
 
-    /// Takes the wallet's outputs of a transaction that was broadcast.
+    /// Adds the wallet's outputs of a transaction that was broadcast.
     ///
-    /// - Parameter spent: what its inputs took from the wallet.
+    /// - Parameter spent: the amount that its inputs took from the wallet.
     mutating func receive(
         _ raw: RawTransaction,
         spent: Int64,
@@ -215,7 +216,7 @@ struct Coins: Sendable, Equatable, Codable {
         return transaction
     }
 
-    /// - Returns: the ids of what the block confirms.
+    /// - Returns: the ids of the transactions that the block confirms.
     mutating func confirm(in block: BlockReference) -> Set<String> {
         let waiting = unconfirmed.values
         for var transaction in waiting {

@@ -2,7 +2,7 @@ import BitcoinText
 import Core
 import Foundation
 
-/// An exit under way.
+/// An exit in progress.
 struct LedgerExit: LedgerRecord, Hashable {
     var exit: Exit
     var amount: Int64
@@ -10,13 +10,13 @@ struct LedgerExit: LedgerRecord, Hashable {
     var delta: Int
     /// Transactions confirmed so far.
     var confirmed = 0
-    /// The child that pays for the one that waits, once it is broadcast.
+    /// The child transaction that pays for the waiting one, once it is broadcast.
     var child: String?
 
     var id: String { exit.vtxoID }
     var isAlive: Bool { !exit.state.isFinished }
     var isClaimable: Bool { exit.state.type == "claimable" }
-    /// Whether its transactions are not all confirmed.
+    /// True until all of its transactions are confirmed.
     var isUnrolling: Bool { exit.state.type == "start" || exit.state.type == "processing" }
 
     mutating func advance(to state: Exit.State) {
@@ -25,16 +25,16 @@ struct LedgerExit: LedgerRecord, Hashable {
     }
 }
 
-/// The unilateral exits under way, from their first transaction to the claim.
+/// The unilateral exits in progress, from their first transaction to the claim.
 struct Exits: Sendable, Equatable, Codable {
     var exits = LedgerRecords<LedgerExit>()
 
-    /// What a child that pays for an exit's transaction costs.
+    /// The cost of a child transaction that pays for an exit's transaction.
     private static let stepFee = 220 * ArkServer.feeRates.regular
 
     static func claimFee(count: Int) -> Int64 { (Int64(count) * 70 + 55) * ArkServer.feeRates.regular }
 
-    /// The transactions of exits of some VTXOs, and the fee for broadcasting them all.
+    /// The number of transactions in the exits of some VTXOs, and the fee for broadcasting them all.
     static func steps(_ vtxos: [VTXO]) -> (count: Int64, fee: Int64) {
         let count = vtxos.reduce(0) { $0 + Int64($1.exitDepth ?? 1) }
         return (count, count * stepFee)
@@ -63,7 +63,7 @@ struct Exits: Sendable, Equatable, Codable {
         return WalletReceipt(movementID: last, fee: Satoshis(clamping: fee))
     }
 
-    /// Gives an exit up while its last transaction is not broadcast; the VTXO can be spent again.
+    /// Cancels an exit before its last transaction is broadcast; the VTXO can be spent again.
     mutating func cancel(_ id: String, vtxo: VTXO, in account: inout ArkAccount, at date: Date) throws {
         guard var exit = exits[id] else { throw LedgerError.noSuchVTXO(id) }
         let isLate = exit.confirmed >= exit.depth || (exit.confirmed == exit.depth - 1 && exit.child != nil)
@@ -78,7 +78,7 @@ struct Exits: Sendable, Equatable, Codable {
         account.movements.put(movement)
     }
 
-    /// Does what can be done for the exits without another block.
+    /// Advances the exits as far as possible without another block.
     mutating func progress(with coins: inout Coins, at server: ArkServer) {
         for var exit in inOrder {
             if exit.isUnrolling { broadcastNext(&exit, with: &coins, at: server) }
@@ -86,7 +86,7 @@ struct Exits: Sendable, Equatable, Codable {
         }
     }
 
-    /// Does what the last block allows.
+    /// Advances the exits as far as the last block allows.
     mutating func advance(with coins: inout Coins, at server: ArkServer) {
         let (height, block) = (server.height, server.block(server.height))
         for var exit in inOrder {
@@ -119,7 +119,7 @@ struct Exits: Sendable, Equatable, Codable {
         }
     }
 
-    /// Broadcasts the next transaction of an exit with a child that pays for it, where confirmed coins allow it.
+    /// Broadcasts the next transaction of an exit with a child that pays for it, if there are enough confirmed coins.
     private func broadcastNext(_ exit: inout LedgerExit, with coins: inout Coins, at server: ArkServer) {
         if exit.child == nil { exit.child = coins.payForParent(Self.stepFee, at: server) }
         var state = Exit.State("processing", tipHeight: server.height)
@@ -175,7 +175,7 @@ struct Exits: Sendable, Equatable, Codable {
         return WalletReceipt(txid: transaction.txid, fee: Satoshis(clamping: fee))
     }
 
-    /// Those of some VTXOs that can be claimed; all where none are named.
+    /// The claimable exits of the given VTXOs; all claimable ones if none are given.
     func claimable(_ ids: [String]?) throws(LedgerError) -> (exits: [LedgerExit], total: Int64, fee: Int64) {
         let chosen = inOrder.filter { $0.isClaimable && ids?.contains($0.id) ?? true }
         guard !chosen.isEmpty else { throw .nothing("no exit can be claimed yet") }

@@ -2,9 +2,9 @@ import BitcoinText
 import Core
 import Foundation
 
-/// What an operation does, and what it would cost.
+/// Performs operations and estimates their cost.
 extension Ledger {
-    /// Does an operation, all of it or nothing.
+    /// Performs an operation, completely or not at all.
     public mutating func perform(_ operation: WalletOperation, at date: Date) throws -> WalletReceipt {
         var copy = self
         let receipt = try copy.apply(operation, at: date)
@@ -30,22 +30,22 @@ extension Ledger {
         }
     }
 
-    /// Gives an exit up while its last transaction is not broadcast; the VTXO can be spent again.
+    /// Cancels an exit before its last transaction is broadcast; the VTXO can be spent again.
     public mutating func cancelExit(_ id: String, vtxo: VTXO, at date: Date) throws {
         try exits.cancel(id, vtxo: vtxo, in: &account, at: date)
     }
 
-    /// Does what can be done for the exits without another block.
+    /// Advances the exits as far as possible without another block.
     public mutating func progressExits() { exits.progress(with: &coins, at: account.server) }
 
-    /// One transaction with several outputs.
+    /// Sends one transaction with several outputs.
     package mutating func sendMany(_ payments: [(address: String, amount: Satoshis)]) throws -> String {
         try coins.send(payments, at: account.server)
     }
 
     // MARK: Estimates
 
-    /// What an operation would cost now. Nothing is changed.
+    /// The current cost of an operation. Nothing is changed.
     public func estimate(_ operation: WalletOperation, at date: Date) throws -> FeeEstimate {
         let server = account.server
         switch operation {
@@ -87,7 +87,7 @@ extension Ledger {
         }
     }
 
-    /// Refuses what would leave an output that nobody relays, as doing it would.
+    /// Rejects an operation that would leave an output that nobody relays, as performing it would.
     public static func checkDust(_ operation: WalletOperation, _ estimate: FeeEstimate) throws(LedgerError) {
         switch operation {
         case .sendArk, .sendOnchainFromArk, .offboard, .refresh:
@@ -97,7 +97,7 @@ extension Ledger {
         }
     }
 
-    /// What broadcasting and claiming exits would cost, and whether confirmed coins allow it.
+    /// The cost of broadcasting and claiming exits, and whether the confirmed coins cover it.
     public func exitFee(_ ids: [String]?) throws -> (broadcast: Int64, claim: Int64, count: Int, isFundable: Bool) {
         let chosen = try account.named(ids)
         let steps = Exits.steps(chosen)
@@ -113,7 +113,7 @@ extension Ledger {
         FeeEstimate(account.server.receiveFee(amount.amount), outOf: amount.amount)
     }
 
-    /// As if there were enough, where there is not: barkd estimates the worst case then.
+    /// The estimate as if there were enough money: barkd then estimates the worst case.
     package func lightningEstimate(_ amount: Satoshis) -> FeeEstimate {
         func fee(_ vtxos: [VTXO]) -> Int64 { account.server.lightningFee(amount.amount, vtxos) }
         if let selection = try? account.select(amount.amount, fee: fee) {

@@ -2,10 +2,11 @@ import BitcoinText
 import Core
 import Foundation
 
-/// A wallet of play money with its chain and its Ark server, as one value. The same steps give the same ledger, ids and
-/// addresses included.
+/// A wallet of play money with its chain and its Ark server, as one value. The same steps produce the same ledger,
+/// including ids and addresses.
 ///
-/// It holds what is alive; what ended leaves it through ``takeChanges()``, which a store calls after each step.
+/// It contains only active records; finished ones leave it through ``takeChanges()``, which a store calls after each
+/// step.
 public struct Ledger: Sendable, Equatable, Codable {
     var account: ArkAccount
     var coins = Coins()
@@ -31,7 +32,7 @@ public struct Ledger: Sendable, Equatable, Codable {
         for part in parts { try part.encode(to: encoder) }
     }
 
-    /// The records that the steps since the last call made or changed.
+    /// Returns the records that were made or changed by the steps since the last call.
     public mutating func takeChanges() -> LedgerChanges {
         LedgerChanges(
             movements: account.movements.takeChanges(),
@@ -48,12 +49,12 @@ public struct Ledger: Sendable, Equatable, Codable {
     public var serverKey: String { account.server.serverKey }
     /// Blocks so far.
     public var height: Int { account.server.height }
-    /// Failures to come.
+    /// The failures that are due.
     public var faults: [LedgerFault: Int] { account.server.faults }
     public var feeRates: FeeRates { ArkServer.feeRates }
 
-    /// Whether its addresses and invoices are mainnet's, as those of a stand-in may be to try what a person would see there.
-    /// Not kept: play money is never on mainnet.
+    /// True if its addresses and invoices are in mainnet format, which lets a stand-in show what a person would see
+    /// there. Not stored: play money is never on mainnet.
     package var isMainnet: Bool {
         get { account.server.isMainnet }
         set { account.server.isMainnet = newValue }
@@ -77,7 +78,7 @@ public struct Ledger: Sendable, Equatable, Codable {
     }
 
     public var onchainBalance: OnchainBalance { coins.balance }
-    /// VTXOs that are alive, those that expire first on top.
+    /// The VTXOs that are not spent, those that expire first at the top.
     public var livingVTXOs: [VTXO] { account.living }
     public var utxos: [UTXO] { coins.utxos }
     public var pendingBoards: [PendingBoard] { boards.boards.map(\.pending) }
@@ -90,12 +91,12 @@ public struct Ledger: Sendable, Equatable, Codable {
     // MARK: Addresses and invoices
 
     public mutating func newArkAddress() -> String { account.newAddress() }
-    /// An address that was given out before; `nil` beyond the last one.
+    /// An address that was issued before; `nil` beyond the last one.
     public mutating func arkAddress(_ index: Int) -> String? { account.address(index) }
     package func ownsArkKey(_ key: String) -> Bool { account.owns(key) }
-    /// A message signed by the key of an Ark address of the wallet's own, hexadecimal.
+    /// A message signed with the key of one of the wallet's own Ark addresses, hexadecimal.
     ///
-    /// - Throws: ``LedgerError/badDestination(_:)`` for another's address.
+    /// - Throws: ``LedgerError/badDestination(_:)`` for anybody else's address.
     public func sign(_ message: String, address: String) throws -> String {
         guard let key = account.key(of: try ArkAddress(address)) else {
             throw LedgerError.badDestination("the address is not the wallet's own")
@@ -105,7 +106,7 @@ public struct Ledger: Sendable, Equatable, Codable {
 
     public mutating func newOnchainAddress() -> String { coins.newAddress(at: account.server) }
 
-    /// An invoice of the wallet's own.
+    /// Creates one of the wallet's own invoices.
     public mutating func createInvoice(
         _ amount: Satoshis,
         description: String,
@@ -114,12 +115,12 @@ public struct Ledger: Sendable, Equatable, Codable {
         try lightning.createInvoice(amount, description: description, at: &account.server, date)
     }
 
-    /// Takes an own invoice back.
+    /// Cancels one of the wallet's own invoices.
     public mutating func cancel(receive hash: String, at date: Date) throws {
         try lightning.cancel(receive: hash, at: date)
     }
 
-    /// An address of somebody else at the same server, to try payments with.
+    /// An address of somebody else at the same server, for trying out payments.
     public func foreignArkAddress(_ index: Int) -> String {
         account.server.arkAddress(account.server.key("stranger \(index)").publicKey, mailbox: nil) ?? ""
     }
@@ -128,7 +129,7 @@ public struct Ledger: Sendable, Equatable, Codable {
         account.server.onchainAddress(named: "stranger's address \(index)").text
     }
 
-    /// An invoice of somebody else, to try payments with.
+    /// An invoice of somebody else, for trying out payments.
     public mutating func foreignInvoice(_ amount: Satoshis?, description: String, at date: Date) -> String {
         let (server, id) = (account.server, account.server.freshID())
         let hash = lightning.hash(of: server.hash("foreign \(id)"))
@@ -145,7 +146,8 @@ public struct Ledger: Sendable, Equatable, Codable {
 
     // MARK: Blocks, play money, failures
 
-    /// Adds blocks: each confirms what was broadcast and moves boards, rounds, payments and exits one step on.
+    /// Adds blocks. Each confirms the broadcast transactions and advances boards, rounds, payments, and exits by one
+    /// step.
     public mutating func mine(_ count: Int, at date: Date) {
         for _ in 0..<max(0, min(count, 100_000)) {
             account.server.addBlock()
@@ -157,7 +159,7 @@ public struct Ledger: Sendable, Equatable, Codable {
         }
     }
 
-    /// On-chain money from nowhere; the next block confirms it.
+    /// Adds on-chain money out of nowhere; the next block confirms it.
     ///
     /// - Returns: the transaction's id.
     public mutating func fund(_ amount: Satoshis, address: String? = nil) throws -> String {
@@ -167,7 +169,7 @@ public struct Ledger: Sendable, Equatable, Codable {
         return coins.pay(amount.amount, to: target, from: &account.server)
     }
 
-    /// Money from somebody on Ark.
+    /// Adds money from somebody on Ark.
     public mutating func fundArk(_ amount: Satoshis, at date: Date) throws {
         try checkLimit(amount)
         try LedgerError.checkDust(amount.amount, ArkServer.dust)
@@ -184,14 +186,14 @@ public struct Ledger: Sendable, Equatable, Codable {
         guard held <= Satoshis.limit else { throw .tooMuchMoney }
     }
 
-    /// Somebody pays an invoice of the wallet's own; what arrives is less the server's fee.
+    /// Pays one of the wallet's own invoices as somebody else; the amount received is less the server's fee.
     public mutating func settle(invoice: String, at date: Date) throws {
         try lightning.settle(invoice: invoice, in: &account, at: date)
     }
 
-    /// Orders a failure for the next times; zero takes the order back.
+    /// Schedules a failure for the next times; zero cancels it.
     public mutating func order(_ fault: LedgerFault, times: Int) { account.server.order(fault, times: times) }
 
-    /// Whether the ordered failure happens now; one is used up.
+    /// True if the scheduled failure happens now; that uses up one of its times.
     public mutating func meets(_ fault: LedgerFault) -> Bool { account.server.meets(fault) }
 }

@@ -1,16 +1,16 @@
 import Core
 
-/// Why the sandbox does not do something.
+/// A reason why the sandbox refuses to do something.
 public enum LedgerError: BentoError, Equatable {
-    /// What is needed, what can be spent.
+    /// More is needed than can be spent.
     case insufficientFunds(needed: Satoshis, available: Satoshis, isOnchain: Bool)
-    /// An amount or change below what the network relays.
+    /// An amount or change below the relay minimum of the network.
     case dust(amount: Satoshis, minimum: Satoshis)
-    /// Less than the server takes.
+    /// Less than the server accepts.
     case belowMinimum(amount: Satoshis, minimum: Satoshis)
     case badDestination(String)
     case noSuchVTXO(String)
-    /// The VTXO, and what is in the way, as a clause.
+    /// The VTXO, and the obstacle as a clause.
     case unusableVTXO(String, String)
     /// Nothing to do, as a clause.
     case nothing(String)
@@ -91,7 +91,7 @@ extension LedgerError {
         )
     }
 
-    /// Refuses an output below what the network relays.
+    /// Rejects an output below the relay minimum of the network.
     static func checkDust(_ amount: Int64, _ minimum: Int64) throws(LedgerError) {
         guard amount >= minimum else {
             throw .dust(amount: Satoshis(clamping: amount), minimum: Satoshis(clamping: minimum))

@@ -1,15 +1,15 @@
 import Core
 
-/// A record of the ledger that a store keeps beyond its end.
+/// A record of the ledger that a store keeps after it has ended.
 protocol LedgerRecord: Sendable, Equatable, Codable {
     associatedtype ID: Hashable, Sendable, Codable
     var id: ID { get }
-    /// Whether a later step may need it.
+    /// True if a later step may need it.
     var isAlive: Bool { get }
 }
 
-/// The records of a kind that are alive, which are stored with the ledger, and those that the steps since the last
-/// ``takeChanges()`` made or changed.
+/// The active records of a kind, which are stored with the ledger, and those that were made or changed by the steps
+/// since the last ``takeChanges()``.
 struct LedgerRecords<Record: LedgerRecord>: Sendable, Equatable, Codable {
     private(set) var alive: [Record.ID: Record] = [:]
     private var changes: [Record.ID: Record] = [:]
@@ -50,7 +50,7 @@ extension LightningReceive: LedgerRecord {
     var isAlive: Bool { finishedAt == nil }
 }
 
-/// The records that a step made or changed, by their ids: what a store has to write.
+/// The records that a step made or changed, by their ids, for a store to write.
 public struct LedgerChanges: Sendable, Equatable {
     public let movements: [Int: Movement]
     public let vtxos: [String: VTXO]
@@ -61,7 +61,7 @@ public struct LedgerChanges: Sendable, Equatable {
 }
 
 extension Satoshis {
-    /// As many as there can be, where it is more.
+    /// An amount, clamped to the maximum supply.
     init(clamping amount: Int64) {
         self = (try? Satoshis(min(max(amount, -Self.limit), Self.limit))) ?? .zero
     }

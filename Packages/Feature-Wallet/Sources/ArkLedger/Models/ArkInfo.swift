@@ -1,6 +1,6 @@
 import Core
 
-/// What an Ark server tells of itself.
+/// An Ark server's description of itself.
 public struct ArkInfo: Sendable, Hashable, Codable {
     public var network: String
     public var serverKey: String

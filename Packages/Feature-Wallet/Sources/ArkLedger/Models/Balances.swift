@@ -1,13 +1,13 @@
 import Core
 
-/// What the wallet has on Ark, in barkd's words.
+/// The wallet's balance on Ark, in barkd's words.
 public struct ArkBalance: Sendable, Hashable, Codable {
     public var spendable: Satoshis
     public var pendingLightningSend: Satoshis
-    /// Arrived over Lightning and not claimed yet; in none of the totals.
+    /// Received over Lightning and not claimed yet; not included in the totals.
     public var claimableLightningReceive: Satoshis
     public var pendingInRound: Satoshis
-    /// `nil` where the server could not work it out.
+    /// `nil` if the server could not compute it.
     public var pendingExit: Satoshis?
     public var pendingBoard: Satoshis
 
@@ -37,12 +37,12 @@ public struct ArkBalance: Sendable, Hashable, Codable {
     }
 }
 
-/// What the wallet has on the chain.
+/// The wallet's balance on the chain.
 public struct OnchainBalance: Sendable, Hashable, Codable {
     public var total: Satoshis
     /// Confirmed, and the wallet's own unconfirmed change.
     public var trustedSpendable: Satoshis
-    /// Of coinbases that are not old enough.
+    /// From coinbase outputs that are not old enough.
     public var immature: Satoshis
     /// The wallet's own change, not confirmed yet.
     public var trustedPending: Satoshis

@@ -1,6 +1,6 @@
 import Core
 
-/// A unilateral exit of one VTXO: how far it is.
+/// A unilateral exit of one VTXO, with its state.
 public struct Exit: Sendable, Hashable, Codable {
     public struct State: Sendable, Hashable, Codable {
         /// `start`, `processing`, `awaiting-delta`, `claimable`, `claim-in-progress`, `claimed`, `vtxo-already-spent`,
@@ -29,7 +29,7 @@ public struct Exit: Sendable, Hashable, Codable {
             self.tipHeight = tipHeight
         }
 
-        /// Whether nothing more will happen.
+        /// True if nothing more will happen.
         public var isFinished: Bool { ["claimed", "vtxo-already-spent", "canceled"].contains(type) }
     }
 

@@ -1,11 +1,11 @@
 import Core
 
-/// What an operation would cost.
+/// The cost of an operation.
 public struct FeeEstimate: Sendable, Hashable, Codable {
     public var fee: Satoshis
-    /// What leaves the wallet.
+    /// The amount that leaves the wallet.
     public var gross: Satoshis
-    /// What arrives.
+    /// The amount that arrives.
     public var net: Satoshis
     public var vtxosSpent: [String]
 
@@ -24,7 +24,7 @@ public struct FeeEstimate: Sendable, Hashable, Codable {
     }
 }
 
-/// What miners ask for, in satoshis for a virtual byte.
+/// The miners' fee rates, in satoshis per virtual byte.
 public struct FeeRates: Sendable, Hashable, Codable {
     public var fast: Int64
     public var regular: Int64

@@ -1,6 +1,6 @@
 import Core
 
-/// What an Ark server charges.
+/// The fees of an Ark server.
 public struct FeeSchedule: Sendable, Hashable, Codable {
     public struct Board: Sendable, Hashable, Codable {
         public var base: Int64
@@ -58,7 +58,7 @@ public struct FeeSchedule: Sendable, Hashable, Codable {
         }
     }
 
-    /// From so many blocks before the expiry on, a VTXO costs so many millionths.
+    /// The rate in millionths of a VTXO with at least so many blocks left before its expiry.
     public struct ExpiryEntry: Sendable, Hashable, Codable {
         public var blocks: Int
         public var ppm: Int64
@@ -81,7 +81,7 @@ public struct FeeSchedule: Sendable, Hashable, Codable {
         case lightningSend = "lightning_send"
     }
 
-    /// Millionths of an amount, rounded up. Rates from a server are held below a thousand times the amount.
+    /// Millionths of an amount, rounded up. A server's rate is clamped below a thousand times the amount.
     static func millionths(_ ppm: Int64, of amount: Int64) -> Int64 {
         let rate = min(max(0, ppm), 1_000_000_000)
         let held = min(max(0, amount), Satoshis.limit)
@@ -89,7 +89,7 @@ public struct FeeSchedule: Sendable, Hashable, Codable {
         return whole * rate + (rest * rate + 999_999) / 1_000_000
     }
 
-    /// What the server takes to refresh VTXOs at a height, at most bitcoin's limit.
+    /// The server's fee for refreshing VTXOs at a height, at most bitcoin's limit.
     public func refreshFee(_ vtxos: [VTXO], height: Int) -> Int64 {
         vtxos.reduce(min(max(0, refresh.base), Satoshis.limit)) { sum, vtxo in
             min(sum + min(Self.cost(of: vtxo, refresh.table, height: height), Satoshis.limit), Satoshis.limit)
@@ -101,7 +101,7 @@ public struct FeeSchedule: Sendable, Hashable, Codable {
         return overflowed ? 0 : millionths(ppm(table, blocks: blocks), of: vtxo.amount.amount)
     }
 
-    /// The entry with the most blocks that are still left.
+    /// The rate of the entry with the largest `blocks` that is not above the number of blocks left.
     static func ppm(_ table: [ExpiryEntry], blocks: Int) -> Int64 {
         table.filter { $0.blocks <= blocks }.max { $0.blocks < $1.blocks }?.ppm ?? 0
     }

@@ -1,9 +1,9 @@
 import Core
 
-/// An invoice of the wallet's own, and how far its payment is.
+/// One of the wallet's own invoices, with the state of its payment.
 public struct LightningReceive: Sendable, Hashable, Codable {
     public var paymentHash: String
-    /// `awaiting-payment`, `settled`, `canceled` and steps between.
+    /// `awaiting-payment`, `settled`, `canceled`, and steps between.
     public var state: String
     public var invoice: String
     public var amount: Satoshis
@@ -31,15 +31,15 @@ public struct LightningSend: Sendable, Hashable, Codable {
     public var invoice: String?
     public var preimage: String?
 
-    /// What a state means to the one who pays.
+    /// The meaning of a state to the payer.
     public enum Phase: Sendable, Hashable {
         /// The wallet knows of no such payment.
         case none
         case underWay
         case paid
-        /// It did not arrive; its HTLCs are, or have to be, revoked.
+        /// The payment failed; its HTLCs are revoked or must be.
         case failed
-        /// A state that this Bento does not know.
+        /// A state unknown to this version of Bento.
         case other
     }
 

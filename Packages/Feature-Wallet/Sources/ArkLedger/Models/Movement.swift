@@ -1,9 +1,9 @@
 import Core
 import Foundation
 
-/// One change of what the wallet holds on Ark (bark's `docs/movements.md`).
+/// One change of the wallet's balance on Ark (bark's `docs/movements.md`).
 public struct Movement: Sendable, Hashable, Codable {
-    /// A server of a later version may have more; what is not known is kept as it is.
+    /// A later server may have more; unknown ones are preserved.
     public struct Status: RawRepresentable, Sendable, Hashable, Codable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -14,7 +14,7 @@ public struct Movement: Sendable, Hashable, Codable {
         public static let canceled = Status(rawValue: "canceled")
     }
 
-    /// What made it: `bark.arkoor` and `send`.
+    /// The part of bark that made it: `bark.arkoor` and `send`.
     public struct Subsystem: Sendable, Hashable, Codable {
         public let name: String
         public let kind: String
@@ -25,7 +25,7 @@ public struct Movement: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whom it paid, or what it was received on.
+    /// The recipient, or the address on which it was received.
     public struct Destination: Sendable, Hashable, Codable {
         public struct Method: Sendable, Hashable, Codable {
             /// `ark`, `bitcoin`, `output-script`, `invoice`, `offer`, `lightning-address`, `lnurl`, `custom`.
@@ -70,7 +70,7 @@ public struct Movement: Sendable, Hashable, Codable {
     public var subsystem: Subsystem
     /// Signed.
     public var intendedBalance: Satoshis
-    /// Signed: by how much the balance on Ark changed, fees included.
+    /// Signed: the change of the balance on Ark, including fees.
     public var effectiveBalance: Satoshis
     public var offchainFee: Satoshis
     public var sentTo: [Destination] = []
@@ -112,7 +112,7 @@ public struct Movement: Sendable, Hashable, Codable {
     }
 }
 
-/// A moment as barkd writes it (RFC 3339), with as many digits of a second as it likes.
+/// A moment as barkd writes it (RFC 3339), with any number of digits after the second.
 public struct WireTime: Sendable, Hashable, Codable, Comparable {
     public let date: Date
 

@@ -17,10 +17,10 @@ public struct OnchainTransaction: Sendable, Hashable, Codable {
     public var tx: String
     /// Signed, the fee included.
     public var balanceChange: Satoshis
-    /// `nil` where the wallet cannot know it.
+    /// `nil` if the wallet cannot know it.
     public var fee: Satoshis?
     public var confirmation: BlockReference?
-    /// Whether it only pays for another one's confirmation.
+    /// True if it only pays for the confirmation of another one.
     public var isCPFP: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -53,7 +53,7 @@ public struct UTXO: Sendable, Hashable, Codable {
     public var outpoint: String
     public var amount: Satoshis
     public var confirmationHeight: Int?
-    /// Whether it came from the wallet's own transaction; not on the wire.
+    /// True if it came from one of the wallet's own transactions; not transmitted.
     public var isOwn: Bool = false
 
     enum CodingKeys: String, CodingKey {
@@ -75,7 +75,7 @@ public struct TransactionInfo: Sendable, Hashable, Codable {
     }
 }
 
-/// A board whose transaction is not confirmed often enough.
+/// A board whose transaction does not have enough confirmations yet.
 public struct PendingBoard: Sendable, Hashable, Codable {
     public var amount: Satoshis
     public var fundingTransaction: TransactionInfo

@@ -1,6 +1,6 @@
 import Core
 
-/// Something that moves money.
+/// An operation that moves money.
 public enum WalletOperation: Sendable, Hashable, Codable {
     /// From Ark to an Ark address.
     case sendArk(address: String, amount: Satoshis)
@@ -12,25 +12,25 @@ public enum WalletOperation: Sendable, Hashable, Codable {
     case drain(address: String)
     /// From Ark over Lightning: an invoice, an offer or a Lightning address.
     case payLightning(destination: String, amount: Satoshis?)
-    /// From the on-chain wallet to Ark; all of it where no amount is given.
+    /// From the on-chain wallet to Ark; all of it if no amount is given.
     case board(amount: Satoshis?)
-    /// Whole VTXOs to an on-chain address, the wallet's own where none is given; all VTXOs where none are named.
+    /// Whole VTXOs to an on-chain address, by default one of the wallet's own; all VTXOs if none are given.
     case offboard(vtxos: [String]?, address: String?)
     /// New VTXOs with a new expiry for old ones, in the next round.
     case refresh(vtxos: [String])
-    /// Begins to leave without the server; all VTXOs where none are named.
+    /// Begins a unilateral exit; all VTXOs if none are given.
     case startExit(vtxos: [String]?)
-    /// Takes what has left; all that can be claimed where none are named.
+    /// Claims finished exits; all that can be claimed if none are given.
     case claimExit(vtxos: [String]?, address: String)
 }
 
-/// What an operation came to.
+/// The outcome of an operation.
 public struct WalletReceipt: Sendable, Hashable, Codable {
     public var movementID: Int?
     public var txid: String?
     public var paymentHash: String?
     public var roundID: Int?
-    /// Where it is known.
+    /// `nil` if it is not known.
     public var fee: Satoshis?
 
     public init(

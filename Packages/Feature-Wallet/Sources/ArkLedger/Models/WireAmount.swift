@@ -1,19 +1,19 @@
 import Core
 
-/// An amount that nobody can have: below zero, or more than all bitcoin.
+/// An impossible amount: below zero, or more than all bitcoin.
 package struct ImpossibleAmount: Error {
-    /// The member that holds it.
+    /// The key of the member.
     package let key: String
 }
 
 extension KeyedDecodingContainer {
-    /// Members that say by how much a balance changed, and may be below zero.
+    /// The members that are changes of a balance, and may be below zero.
     private static var changes: Set<String> {
         ["intended_balance_sat", "effective_balance_sat", "balance_change_sat"]
     }
 
-    /// What the records of this module and those of barkd's wallet decode their amounts by, in the place of the one that
-    /// takes debts too.
+    /// Decodes an amount for the records of this module and those of barkd's wallet, in place of the general decoder,
+    /// which also accepts negative amounts.
     ///
     /// - Throws: ``ImpossibleAmount``.
     package func decode(_ type: Satoshis.Type, forKey key: Key) throws -> Satoshis {

@@ -3,15 +3,15 @@ import Crypto
 
 /// An Ark address. Two protocols share `ark1` and `tark1`: bark's is version 1 (BOAT-001), Arkade's version 0.
 package struct ArkAddress: Sendable, Equatable {
-    /// How a payment reaches its receiver.
+    /// The way in which a payment reaches its receiver.
     package enum Delivery: Sendable, Equatable {
         /// The mailbox that the server keeps, by the receiver's blinded id (33 bytes).
         case serverMailbox([UInt8])
-        /// A way of a later version, with its number.
+        /// A method of a later version, with its number.
         case unknown(UInt8)
     }
 
-    /// Who may spend what is sent.
+    /// The condition for spending the payment.
     package enum Policy: Sendable, Equatable {
         /// The holder of a key (33 bytes compressed).
         case publicKey([UInt8])
@@ -20,9 +20,9 @@ package struct ArkAddress: Sendable, Equatable {
     }
 
     package enum Version: Sendable, Equatable {
-        /// Of bark: the first four bytes of the SHA-256 of the server's key stand for the server.
+        /// Bark's: the first four bytes of the SHA-256 of the server's key identify the server.
         case bark(serverID: [UInt8], policy: Policy, deliveries: [Delivery])
-        /// Of Arkade: x-only keys of 32 bytes.
+        /// Arkade's: x-only keys of 32 bytes.
         case arkade(serverKey: [UInt8], vtxoKey: [UInt8])
     }
 
@@ -67,7 +67,7 @@ package struct ArkAddress: Sendable, Equatable {
         try self.init(bech32.text)
     }
 
-    /// What stands for a server in a bark address.
+    /// The identifier of a server in a bark address.
     package static func serverID(of serverKey: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: serverKey).prefix(4)) }
 
     /// - Throws: ``BitcoinTextError/wrongNetwork(kind:found:wanted:)``.
@@ -75,7 +75,8 @@ package struct ArkAddress: Sendable, Equatable {
         try family.check(network, kind: Self.name)
     }
 
-    /// - Throws: where a bark server with that key cannot pay this address: it is Arkade's, or of another server.
+    /// - Throws: an error if a bark server with that key cannot pay this address, because it is Arkade's or belongs to
+    ///   another server.
     package func check(serverKey: [UInt8]) throws(BitcoinTextError) {
         guard case .bark(let serverID, let policy, _) = version else {
             throw .unsupported(kind: Self.name, "it is of Arkade, a protocol that this wallet does not speak")
@@ -136,7 +137,7 @@ package struct ArkAddress: Sendable, Equatable {
         return .bark(serverID: Array(bytes.prefix(4)), policy: policy, deliveries: deliveries)
     }
 
-    /// Takes bytes with their length before them (bitcoin's compact size, of which one byte is enough here).
+    /// Reads bytes preceded by their length (bitcoin's compact size, of which one byte is enough here).
     private static func block(_ rest: inout ArraySlice<UInt8>) throws(BitcoinTextError) -> ArraySlice<UInt8> {
         guard let length = rest.popFirst() else { throw .malformed(kind: name, "it is cut short") }
         guard length < 253, rest.count >= Int(length) else { throw .malformed(kind: name, "it is cut short") }

@@ -1,13 +1,13 @@
 import Core
 
-/// A name for payments: `user@domain`, a Lightning address (LUD-16), or with ₿ before it a name in the DNS (BIP-353).
-/// A name is recognised here; what it stands for is known to its domain alone.
+/// A name for payments: `user@domain`, which is a Lightning address (LUD-16), or with a ₿ in front a name in the DNS
+/// (BIP-353). The name is only recognized here; its meaning is known to its domain alone.
 package struct PayName: Sendable, Equatable {
     static let name = "payment name"
 
     package let user: String
     package let domain: String
-    /// Whether ₿ stands before it, so that the DNS has to answer.
+    /// True if it begins with ₿, so that the DNS must be queried.
     package let isDNSName: Bool
 
     package init(_ text: String) throws(BitcoinTextError) {

@@ -20,7 +20,7 @@ package struct MessageSignature: Sendable, Equatable {
         Array(SHA256.hash(data: Array("bark/message".utf8) + Array(message.utf8)))
     }
 
-    /// Whether the key of an address made it; `nil` where the address names no key.
+    /// True if the key of an address made it; `nil` if the address has no key.
     package func isMade(over message: String, by address: ArkAddress) -> Bool? {
         guard case .bark(_, .publicKey(let key), _) = address.version, let point = PublicKey(compressed: key) else {
             return nil

@@ -1,10 +1,10 @@
 import CSecp256k1
 
-/// An ECDSA signature over secp256k1 that tells who made it (SEC 1, 4.1.6).
+/// An ECDSA signature over secp256k1 from which the signer's key can be recovered (SEC 1, 4.1.6).
 struct RecoverableSignature: Sendable {
     private let signature: secp256k1_ecdsa_recoverable_signature
 
-    /// 65 bytes: r, s, and the recovery id, 0 to 3; `nil` where one is out of range.
+    /// 65 bytes: r, s, and the recovery id, 0 to 3; `nil` if one is out of range.
     init?(_ bytes: [UInt8]) {
         var signature = secp256k1_ecdsa_recoverable_signature()
         // The library reads a zero, which nobody can have signed with, and ends the process at a recovery id above 3.
@@ -36,10 +36,10 @@ struct RecoverableSignature: Sendable {
         return bytes
     }
 
-    /// Whether s is in the lower half of the order, as signers write it today.
+    /// True if s is in the lower half of the order, as modern signers write it.
     var isLowS: Bool { normalized.wasLow }
 
-    /// The key that signed a hash of 32 bytes; `nil` where no key could have.
+    /// The key that signed a hash of 32 bytes; `nil` if no key could have.
     func signer(of hash: [UInt8]) -> PublicKey? {
         var (point, signature) = (secp256k1_pubkey(), signature)
         guard hash.count == 32,
@@ -48,7 +48,7 @@ struct RecoverableSignature: Sendable {
         return PublicKey(point)
     }
 
-    /// Whether a key made it over a hash; the recovery id has no part in it, and s may lie in either half of the order.
+    /// True if a key made it over a hash. The recovery id is ignored, and s may lie in either half of the order.
     func isMade(by key: PublicKey, over hash: [UInt8]) -> Bool {
         var (signature, point) = (normalized.signature, key.point)
         return hash.count == 32 && secp256k1_ecdsa_verify(csecp256k1_verifying(), &signature, hash, &point) == 1

@@ -22,8 +22,8 @@ package struct Bech32: Sendable, Equatable {
     /// Reads a text and verifies its checksum.
     ///
     /// - Parameters:
-    ///   - kind: what it is to be, for the error's words.
-    ///   - limit: how many characters it may have; 90 for addresses, where the checksum finds any four errors.
+    ///   - kind: the expected kind of text, for the error message.
+    ///   - limit: the maximum number of characters; 90 for addresses, where the checksum detects any four errors.
     package init(_ text: String, kind: String = "bech32 text", limit: Int = 90) throws(BitcoinTextError) {
         let bytes = try Self.lowercased(text, kind: kind, limit: limit)
         guard let separator = bytes.lastIndex(of: UInt8(ascii: "1")) else {
@@ -71,14 +71,14 @@ package struct Bech32: Sendable, Equatable {
 
     static let alphabet = Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l".utf8)
 
-    /// The value of each ASCII character; 255 for those that stand for none.
+    /// The value of each ASCII character; 255 for invalid ones.
     static let positions: [UInt8] = {
         var result = [UInt8](repeating: 255, count: 256)
         for (value, character) in alphabet.enumerated() { result[Int(character)] = UInt8(value) }
         return result
     }()
 
-    /// What the five bits that fall out on top add to the residue.
+    /// The contribution to the residue of the five bits that are shifted out at the top.
     private static let generators: [UInt32] = (0..<32).map { top in
         let polynomials: [UInt32] = [0x3b6a_57b2, 0x2650_8e6d, 0x1ea1_19fa, 0x3d42_33dd, 0x2a14_62b3]
         return polynomials.enumerated().reduce(0) { top >> $1.offset & 1 == 1 ? $0 ^ $1.element : $0 }

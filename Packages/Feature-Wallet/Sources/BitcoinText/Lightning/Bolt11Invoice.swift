@@ -2,10 +2,10 @@ import Core
 import Crypto
 import Foundation
 
-/// A Lightning invoice (BOLT 11). Its checksum is verified when it is read; who signed it is found by ``payee()``, which
+/// A Lightning invoice (BOLT 11). Its checksum is verified when it is read; ``payee()`` recovers the signer, which
 /// takes a thousand times as long.
 package struct Bolt11Invoice: Sendable, Equatable {
-    /// A private channel by which the payee can be reached: one hop.
+    /// One hop of a private route by which the payee can be reached.
     package struct Hop: Sendable, Equatable {
         /// Compressed, 33 bytes.
         package let key: [UInt8]
@@ -16,7 +16,7 @@ package struct Bolt11Invoice: Sendable, Equatable {
         package let expiryDelta: UInt16
     }
 
-    /// What the payment is for.
+    /// The purpose of the payment.
     package enum Purpose: Sendable, Equatable {
         case text(String)
         /// SHA-256 of a longer text, which the payee shows elsewhere.
@@ -24,7 +24,7 @@ package struct Bolt11Invoice: Sendable, Equatable {
     }
 
     static let name = "Lightning invoice"
-    /// Far above what is in use; a QR code holds less.
+    /// The maximum length, far above what is in use; a QR code holds less.
     static let maximumLength = 7089
 
     package let family: NetworkFamily
@@ -37,16 +37,16 @@ package struct Bolt11Invoice: Sendable, Equatable {
     /// 32 bytes.
     package let paymentSecret: [UInt8]
     package let purpose: Purpose
-    /// Blocks that the last hop needs.
+    /// The number of blocks that the last hop needs.
     package let finalExpiryDelta: UInt64
-    /// On-chain addresses to pay instead where Lightning fails.
+    /// On-chain addresses to pay instead if Lightning fails.
     package let fallbacks: [BitcoinAddress]
     /// Routes of hops.
     package let routes: [[Hop]]
     package let metadata: [UInt8]?
     /// Set feature bits, ascending.
     package let features: [Int]
-    /// The payee's key where the invoice names it.
+    /// The payee's key, if the invoice contains it.
     package let namedPayee: [UInt8]?
     /// In lower case.
     package let text: String
@@ -100,14 +100,14 @@ package struct Bolt11Invoice: Sendable, Equatable {
         try family.check(network, kind: Self.name)
     }
 
-    /// What the payee signed: SHA-256 over the prefix and all fields.
+    /// The hash that the payee signed: SHA-256 over the prefix and all fields.
     package var signingHash: [UInt8] {
         Array(SHA256.hash(data: Array(prefix.utf8) + FiveBits.paddedBytes(signedValues)))
     }
 
-    /// The compressed key of who signed the invoice.
+    /// The compressed key of the invoice's signer.
     ///
-    /// - Throws: where nobody can have signed it, or not the payee that it names.
+    /// - Throws: an error if nobody can have signed it, or if the signer is not the payee that it names.
     package func payee() throws(BitcoinTextError) -> [UInt8] {
         guard let signature = RecoverableSignature(signature) else {
             throw .malformed(kind: Self.name, "its signature is out of range")

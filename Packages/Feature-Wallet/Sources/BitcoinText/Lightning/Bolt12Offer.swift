@@ -1,9 +1,9 @@
 import Core
 import Foundation
 
-/// A Lightning offer (BOLT 12): a request that can be paid many times. It has no checksum, so all of it is checked.
+/// A Lightning offer (BOLT 12): a request that can be paid many times. It has no checksum, so all of it is validated.
 package struct Bolt12Offer: Sendable, Equatable {
-    /// What one item costs.
+    /// The price of one item.
     package enum Price: Sendable, Equatable {
         case bitcoin(LightningAmount)
         /// In another currency's smallest unit (ISO 4217); the issuer's server converts it.
@@ -18,12 +18,12 @@ package struct Bolt12Offer: Sendable, Equatable {
     package let expiresAt: Date?
     /// Compressed, 33 bytes.
     package let issuerKey: [UInt8]?
-    /// How many may be bought at once; 0 for any number, `nil` for one.
+    /// The maximum number that may be bought at once; 0 for any number, `nil` for one.
     package let maximumQuantity: UInt64?
-    /// Genesis hashes of the chains it can be paid on; bitcoin's alone where it names none.
+    /// The genesis hashes of the chains on which it can be paid; bitcoin's alone if it names none.
     package let chains: [[UInt8]]
     package let blindedPathCount: Int
-    /// Tells it from every other offer (32 bytes).
+    /// The identifier of the offer (32 bytes).
     package let id: [UInt8]
     /// In lower case, in one piece.
     package let text: String
@@ -73,7 +73,7 @@ package struct Bolt12Offer: Sendable, Equatable {
         try Self.checkFeatures(stream[12])
     }
 
-    /// Whether it can be paid with bitcoin of a network: the chains are told by their genesis blocks.
+    /// True if it can be paid with bitcoin of a network. Chains are identified by their genesis blocks.
     package func canBePaid(on network: BitcoinNetwork) -> Bool {
         let genesis =
             switch network {
@@ -94,7 +94,7 @@ package struct Bolt12Offer: Sendable, Equatable {
 
     // MARK: Reading
 
-    /// The prefix, the bytes, and the text joined: a `+` with white space after it may part it anywhere.
+    /// The prefix, the bytes, and the joined text: a `+` followed by white space may split it anywhere.
     static func decode(_ text: String) throws(BitcoinTextError) -> (prefix: String, bytes: [UInt8], joined: String) {
         let limit = 16_384
         var joined: [UInt8] = []

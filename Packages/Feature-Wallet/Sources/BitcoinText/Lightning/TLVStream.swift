@@ -5,15 +5,15 @@ struct TLVStream: Sendable, Equatable {
     struct Record: Sendable, Equatable {
         let type: UInt64
         let value: [UInt8]
-        /// Type, length and value as they stood.
+        /// Type, length, and value as they were written.
         let bytes: [UInt8]
-        /// How many of ``bytes`` are the type.
+        /// The number of ``bytes`` that are the type.
         let typeLength: Int
     }
 
     let records: [Record]
 
-    /// - Throws: where a record is cut short, out of order, or a number is not in its shortest form.
+    /// - Throws: an error if a record is truncated or out of order, or a number is not in its shortest form.
     init(_ bytes: [UInt8], kind: String) throws(BitcoinTextError) {
         var records: [Record] = []
         var place = 0
@@ -61,7 +61,7 @@ struct TLVStream: Sendable, Equatable {
         return value
     }
 
-    /// The Merkle root over the records but the signatures (types 240 to 1000).
+    /// The Merkle root over the records except for the signatures (types 240 to 1000).
     var merkleRoot: [UInt8] {
         guard let first = records.first else { return [] }
         let nonceTag = Array("LnNonce".utf8) + first.bytes

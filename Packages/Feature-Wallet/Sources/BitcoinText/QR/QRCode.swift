@@ -1,6 +1,6 @@
 import Core
 
-/// A QR code (ISO/IEC 18004): the smallest version, and the level of error correction that still fits into it.
+/// A QR code (ISO/IEC 18004) of the smallest version, with the highest level of error correction that fits into it.
 package struct QRCode: Sendable, Equatable {
     /// 1 to 40.
     package let version: Int
@@ -10,10 +10,10 @@ package struct QRCode: Sendable, Equatable {
     private let dark: [Bool]
 
     /// - Parameters:
-    ///   - text: capital letters and digits alone take little more than half of the room.
-    ///   - level: the least error correction; more is taken where it costs no larger version.
+    ///   - text: capital letters and digits alone take little more than half the space.
+    ///   - level: the minimum error correction; a higher level is used if it does not need a larger version.
     ///   - minimumVersion: 1 to 40.
-    /// - Throws: ``QRCodeError`` where even version 40 is too small.
+    /// - Throws: ``QRCodeError`` if even version 40 is too small.
     package init(
         _ text: String,
         errorCorrection level: QRErrorCorrection = .medium,
@@ -62,12 +62,12 @@ package struct QRCode: Sendable, Equatable {
         dark = matrix.dark
     }
 
-    /// Whether the module is dark; outside of the code it is light.
+    /// True if the module is dark; outside the code it is light.
     package subscript(x: Int, y: Int) -> Bool {
         (0..<size).contains(x) && (0..<size).contains(y) && dark[y * size + x]
     }
 
-    /// The data in blocks, each with its correction, all woven into each other.
+    /// The data in blocks, each with its error correction, interleaved.
     private static func codewords(_ segment: QRSegment, _ version: QRVersion, _ level: QRErrorCorrection) -> [UInt8] {
         let capacity = version.dataCodewords(level)
         var bits = QRBits()
@@ -116,7 +116,7 @@ package struct QRCodeError: BentoError, Equatable {
     package var exitStatus: ExitStatus { .dataError }
 }
 
-/// How much of a QR code may be lost before it cannot be read.
+/// The share of a QR code that may be damaged before it cannot be read.
 package enum QRErrorCorrection: Int, Sendable, CaseIterable {
     /// About 7 %.
     case low

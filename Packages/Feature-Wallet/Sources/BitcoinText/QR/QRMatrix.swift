@@ -1,4 +1,4 @@
-/// The modules of a QR code while it is drawn: dark or light, and whether a pattern holds them.
+/// The modules of a QR code while it is drawn: their color, and whether they are reserved for a pattern.
 struct QRMatrix: Sendable {
     let size: Int
     private(set) var dark: [Bool]
@@ -91,7 +91,7 @@ struct QRMatrix: Sendable {
 
     // MARK: Data
 
-    /// Puts the bytes into the free modules, in columns of two from the right, up and down in turn.
+    /// Puts the bytes into the free modules, in columns of two from the right, alternating up and down.
     mutating func draw(_ codewords: [UInt8]) {
         var bit = 0
         for right in [Int](stride(from: size - 1, through: 1, by: -2)).map({ $0 <= 6 ? $0 - 1 : $0 }) {
@@ -108,7 +108,7 @@ struct QRMatrix: Sendable {
         }
     }
 
-    /// Turns over the free modules that one of the eight masks covers; twice is as before.
+    /// Inverts the free modules that one of the eight masks covers; applying it twice restores them.
     mutating func apply(mask: Int) {
         for y in 0..<size {
             for x in 0..<size where !isPattern[y * size + x] {
@@ -130,7 +130,7 @@ struct QRMatrix: Sendable {
 
     // MARK: Choosing the mask
 
-    /// How hard it is to read, by the standard's four rules; the least is best.
+    /// The penalty for poor legibility, by the standard's four rules; the lowest is best.
     var penalty: Int {
         var result = 0
         for line in 0..<size {
@@ -149,7 +149,8 @@ struct QRMatrix: Sendable {
         return result + max(0, steps) * 10
     }
 
-    /// Runs of five and more of one colour, and patterns that look like a finder with light beside it.
+    /// The penalty for runs of five or more of one color, and for patterns that look like a finder with light next to
+    /// it.
     private func linePenalty(_ module: (Int) -> Bool) -> Int {
         var result = 0
         var run = 0

@@ -1,8 +1,9 @@
 import AppData
 import Core
 
-/// The limits that the person agreed to. What raises them in the settings (a command, `--set`, a file, another home) counts once
-/// the person says so here; they are kept among the secrets of this home, which no import and no backup's settings reach.
+/// The limits that the person agreed to. A raised limit in the settings (by a command, `--set`, a file, another home)
+/// takes effect only after the person agrees to it here. The agreed limits are kept among the secrets of this home,
+/// which no import and no backup's settings reach.
 struct AgreedLimits: Sendable {
     typealias Limits = OperationJournal.Limits
 
@@ -14,7 +15,7 @@ struct AgreedLimits: Sendable {
         day: Int64(WalletSettings.dayLimit.defaultValue)
     )
 
-    /// The usual ones where nothing was agreed to, or where it cannot be read.
+    /// The default limits if none were agreed to, or if they cannot be read.
     func read() async -> Limits {
         guard let secrets, let kept = try? await secrets.secret(Self.name)?.reveal() else { return Self.usual }
         let numbers = kept.split(separator: " ").map { Int64($0) }
@@ -24,19 +25,20 @@ struct AgreedLimits: Sendable {
         return Limits(payment: payment, day: day)
     }
 
-    /// - Throws: where it cannot be kept.
+    /// - Throws: an error if they cannot be stored.
     func keep(_ limits: Limits) async throws {
         try await secrets?.set(Self.name, to: Secret("\(limits.payment) \(limits.day)"))
     }
 
-    /// Has the person agree to what was raised and makes this payment possible; what was lowered counts at once.
+    /// Asks the person to agree to raised limits that this payment needs; lowered limits take effect at once.
     ///
-    /// What somebody else asks for is proposed, and the person is asked when they confirm it.
+    /// A payment that somebody else requests is proposed, and the person is asked when they confirm it.
     ///
     /// - Parameters:
     ///   - set: the limits in force.
-    ///   - spent: what the day's payments come to.
-    /// - Throws: `Declined`; ``WalletError/limitRaised(_:from:to:)`` for a program; what asking throws where nobody can answer.
+    ///   - spent: the total of the day's payments.
+    /// - Throws: `Declined`; ``WalletError/limitRaised(_:from:to:)`` for a program; the error of asking if nobody can
+    ///   answer.
     func agree(to set: Limits, for amount: Satoshis, spent: Int64, in session: FlowSession) async throws {
         let agreed = await read()
         do {
@@ -57,7 +59,7 @@ struct AgreedLimits: Sendable {
         if session.caller == .person, least != agreed { try? await keep(least) }
     }
 
-    /// - Throws: `Declined`; what asking throws where nobody can answer.
+    /// - Throws: `Declined`; the error of asking if nobody can answer.
     func ask(
         _ question: String,
         _ rises: [(which: String, from: Satoshis, to: Satoshis?)],
@@ -85,13 +87,13 @@ extension OperationJournal.Limits {
     static let forPayment = "for one payment"
     static let forDay = "for a day"
 
-    /// The lower one of each; 0 is no limit, and above all.
+    /// The lower of each limit; 0 means no limit, which is above all others.
     func lowered(to other: Self) -> Self {
         func lower(_ left: Int64, _ right: Int64) -> Int64 { Self.isHigher(left, than: right) ? right : left }
         return Self(payment: lower(payment, other.payment), day: lower(day, other.day))
     }
 
-    /// Those of these that are above others.
+    /// The limits that are higher than the other's.
     func rises(over other: Self) -> [(which: String, from: Satoshis, to: Satoshis?)] {
         [(Self.forPayment, other.payment, payment), (Self.forDay, other.day, day)].compactMap { which, from, to in
             guard Self.isHigher(to, than: from), let known = try? Satoshis(min(from, Satoshis.limit)) else {

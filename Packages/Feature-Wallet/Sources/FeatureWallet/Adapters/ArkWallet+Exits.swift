@@ -1,7 +1,7 @@
 import Core
 
 extension ArkWallet {
-    /// What the next steps of the exits under way would take.
+    /// The next steps that the exits in progress need.
     func exitSteps() async throws -> ExitSteps {
         try await checkNetwork()
         return try ExitSteps(

@@ -2,8 +2,9 @@ import BitcoinText
 import Core
 import Foundation
 
-/// What a wallet's keeper hands out for others to pay, verified before anybody sees it: what is paid to another's address,
-/// or to one of another network or Ark server, is lost. Whatever `send` would refuse is refused here too.
+/// Addresses and invoices from the wallet's server, verified before anybody sees them: a payment to somebody else's
+/// address, or to one of another network or Ark server, is lost. Everything that `send` would reject is rejected here,
+/// too.
 extension ArkWallet {
     func verifiedArkAddress() async throws -> String {
         let text = try await newArkAddress()

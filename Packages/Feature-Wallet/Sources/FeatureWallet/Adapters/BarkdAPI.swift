@@ -8,9 +8,10 @@ import Networking
 struct BarkdAPI: Sendable {
     private let client: HTTPClient
     private let server: URL
-    /// 100,000 movements are about 60 MB.
+    /// The limits on a response: 100,000 movements are about 60 MB.
     private static let limits = HTTPLimits(collectedBytes: 256 << 20, redirects: 0)
-    /// Of a question, with its attempts: what is kept is shown instead, so that nobody waits for a server that drips.
+    /// The time limits of a query and its retries. After that, stored data is shown, so that nobody waits for a server
+    /// that trickles.
     private static let reading = HTTPTimeouts(head: .seconds(10), idle: .seconds(10), total: .seconds(20))
 
     init(client: HTTPClient, server: URL) {
@@ -42,8 +43,8 @@ struct BarkdAPI: Sendable {
 
     /// Sends a request that changes something, once.
     ///
-    /// - Parameter isSpending: whether a lost answer may mean that it was done.
-    /// - Throws: ``AnswerLost`` where it may have been, whatever the answer says.
+    /// - Parameter isSpending: whether a lost response may mean that it was done.
+    /// - Throws: ``AnswerLost`` if it may have been done, whatever the response says.
     func post<Answer: Decodable>(
         _ path: String,
         _ body: JSONValue? = nil,
@@ -61,7 +62,7 @@ struct BarkdAPI: Sendable {
 
     func postForNothing(_ path: String) async throws { _ = try await send(path, nil, isSpending: false) }
 
-    /// Asks once to take something back.
+    /// Requests a cancellation, once.
     func delete(_ path: String) async throws {
         do {
             _ = try await client.send(ClientRequest(.delete, url(path, []), limits: Self.limits, retry: .never))
@@ -101,8 +102,8 @@ struct BarkdAPI: Sendable {
         }
     }
 
-    /// Whether the answer says that nothing was done. barkd refuses with 500 and a reason; a 500 without one may be anything, and
-    /// "See other" is where the outcome of what was done is to be read (RFC 9110, section 15.4.4).
+    /// True if the response means that nothing was done. barkd rejects with 500 and a reason; a 500 without one may
+    /// mean anything, and "See other" points to the outcome of something that was done (RFC 9110, section 15.4.4).
     private static func isRefusal(_ error: HTTPError) -> Bool {
         switch error.reason {
         case .status: error.status.map { ($0 < 500 && $0 != 408) || ($0 == 500 && words(error) != nil) } ?? false
@@ -111,7 +112,7 @@ struct BarkdAPI: Sendable {
         }
     }
 
-    /// The reason that the server gave; `nil` where it gave none.
+    /// The reason given by the server; `nil` if it gave none.
     private static func words(_ error: HTTPError) -> String? {
         guard let words = error.serverMessage, words != "HTTP \(error.status ?? 0) Error" else { return nil }
         return OneLine.text(words)
@@ -149,7 +150,7 @@ struct BarkdAPI: Sendable {
         }
     }
 
-    /// A path that is not there is a server of another version; a server that is away is said to be.
+    /// A better error: a missing path means a server of another version, and an unreachable server is named as such.
     private static func explained(_ error: HTTPError, path: String) -> any BentoError {
         if case .status = error.reason {
             if error.status == 404, !path.contains(":"), !path.hasPrefix("lightning/") {

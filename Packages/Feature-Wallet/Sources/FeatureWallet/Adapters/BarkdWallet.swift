@@ -4,8 +4,8 @@ import Foundation
 import HTTPTypes
 import Networking
 
-/// A wallet that a barkd 0.6.0 keeps, over its REST API. barkd knows no idempotency keys: nothing that spends is ever sent
-/// twice, and what became of it is looked up.
+/// A wallet in a barkd 0.6.0, over its REST API. barkd has no idempotency keys: a request that spends is never sent
+/// twice, and its outcome is looked up.
 package struct BarkdWallet: ArkWallet {
     package let id: String
     package let network: BitcoinNetwork
@@ -27,30 +27,30 @@ package struct BarkdWallet: ArkWallet {
 
     // MARK: Connecting
 
-    /// What its wallet is known by; `nil` where it has none.
+    /// The fingerprint of its wallet; `nil` if it has none.
     func fingerprint() async throws -> String? {
         struct Existing: Decodable { let fingerprint: String? }
         let existing: Existing = try await api.get("wallet")
         return existing.fingerprint
     }
 
-    /// Has it make a wallet.
+    /// Makes barkd create a wallet.
     ///
     /// - Parameter body: a `CreateWalletRequest`.
-    /// - Throws: ``AnswerLost`` where it may have been made.
+    /// - Throws: ``AnswerLost`` if it may have been created.
     func create(_ body: JSONValue) async throws {
         struct Answer: Decodable { let fingerprint: String }
         let _: Answer = try await api.post("wallet/create", body)
     }
 
-    /// The words that its wallet can be restored with.
+    /// The words from which its wallet can be restored.
     func mnemonic() async throws -> Secret {
         struct Answer: Decodable { let mnemonic: String }
         let answer: Answer = try await api.get("wallet/mnemonic")
         return Secret(answer.mnemonic)
     }
 
-    /// Checks that a barkd 0.6.0 answers, has a wallet, and is on the network.
+    /// Checks that a barkd 0.6.0 responds, has a wallet, and is on the network.
     package func check() async throws {
         try await api.ping()
         guard try await fingerprint() != nil else { throw WalletError.noWallet }
@@ -213,7 +213,7 @@ package struct BarkdWallet: ArkWallet {
         }
     }
 
-    /// - Throws: ``LedgerError/noSuchVTXO(_:)``: of what it does not know, barkd says no more than 404.
+    /// - Throws: ``LedgerError/noSuchVTXO(_:)``, since barkd's response to an unknown VTXO is only 404.
     private func named(_ ids: [String]) async throws -> [VTXO] {
         let known = Dictionary(try await vtxos(all: false).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         return try ids.map { id in
@@ -320,8 +320,8 @@ package struct BarkdWallet: ArkWallet {
         try await api.postForNothing("onchain/sync")
     }
 
-    /// barkd answers when something happens, or after a while of its own. One that answers at once with nothing, or does
-    /// not know how to wait, is asked every 5 s.
+    /// Waits for barkd, which responds when something happens, or after a while. One that responds at once with
+    /// nothing, or does not know how to wait, is polled every 5 s.
     package func waitForChange(since mark: ChangeMark?) async throws -> ChangeMark {
         struct Answer: Decodable {
             let notifications: [JSONValue]

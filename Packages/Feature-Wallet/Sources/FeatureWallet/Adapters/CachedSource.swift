@@ -3,21 +3,21 @@ import Core
 import Foundation
 import Synchronization
 
-/// A value with the moment at which it was read from its source.
+/// A value with the time at which it was read from its source.
 struct Stamped<Value: Sendable>: Sendable {
     let value: Value
     let loadedAt: Date
-    /// Older than it should be, since the source could not be asked; the reason.
+    /// The reason why the source could not be asked, so that the value is older than it should be.
     var failure: String?
 }
 
-/// One value of a wallet, in two tiers: in memory while it is fresh, in the database for the next process and for when
-/// there is no server.
+/// One value of a wallet, in two tiers: in memory while it is fresh, and in the database for the next process and for
+/// times without a server.
 ///
-/// Callers that ask at once share one request. The database failing never fails a read.
+/// Callers that ask at the same time share one request. A failure of the database never fails a read.
 final class CachedSource<Value: Codable & Sendable>: Sendable {
     private let key: String
-    /// Where the database keeps a value that something was done after: it is shown where the wallet cannot be asked.
+    /// The database key of a value that is outdated by a later action: it is shown if the wallet cannot be asked.
     private var oldKey: String { key + " old" }
     private let memory = Mutex<(value: Stamped<Value>, freshUntil: Duration)?>(nil)
     private let lifetime: Duration
@@ -27,9 +27,9 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
     private let disk: TwoTierCache<Value>
     private let time: TimeContext
     private let load: @Sendable () async throws -> Value
-    /// How many wait for a value that is asked for after they came.
+    /// The number of readers that wait for a value requested after they arrived.
     private let freshReaders = Mutex(0)
-    /// What was loaded before is old, however new it looks.
+    /// The time before which every loaded value is outdated, however new it looks.
     private let expiredAt = Mutex<Date?>(nil)
 
     init(
@@ -56,7 +56,7 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
         self.load = load
     }
 
-    /// What is in memory, while it is fresh.
+    /// The value in memory while it is fresh.
     private var fresh: Stamped<Value>? {
         let now = elapsed()
         return memory.withLock { held in held.flatMap { now < $0.freshUntil ? $0.value : nil } }
@@ -67,7 +67,7 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
         memory.withLock { $0 = (value, freshUntil) }
     }
 
-    /// What is kept, however old; `nil` where nothing is.
+    /// The stored value, however old; `nil` if there is none.
     func kept() async -> Stamped<Value>? {
         if let found = memory.withLock({ $0?.value }) { return found }
         var found = await disk.cached(key)
@@ -75,7 +75,7 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
         return found.map { Stamped(value: $0.value, loadedAt: $0.loadedAt) }
     }
 
-    /// What is kept and still fresh, of this process or of one before.
+    /// The stored value if it is still fresh, whether from this process or an earlier one.
     func current() async throws -> Stamped<Value>? {
         if let fresh { return fresh }
         return try await lookups.run(key) { [self] in
@@ -89,9 +89,10 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
         }
     }
 
-    /// A fresh value: the kept one, else from the wallet. Where the wallet cannot be asked, the kept one with the reason.
+    /// A fresh value: the stored one, otherwise from the wallet. If the wallet cannot be asked, the stored one with the
+    /// reason.
     ///
-    /// - Parameter fresh: asks the wallet in any case, after whatever was asked before.
+    /// - Parameter fresh: asks the wallet in any case, after any earlier request.
     func value(fresh: Bool = false) async throws -> Stamped<Value> {
         if !fresh, let found = try await current() { return found }
         if fresh { freshReaders.withLock { $0 += 1 } }
@@ -116,7 +117,7 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
         }
     }
 
-    /// Marks the kept value as old, so that the next reader asks the wallet, of this process or of the next.
+    /// Marks the stored value as outdated, so that the next reader asks the wallet, in this process or the next.
     func expire() async {
         let now = time.now
         expiredAt.withLock { $0 = now }
@@ -124,7 +125,7 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
         await disk.move(key, to: oldKey)
     }
 
-    /// Forgets the value in both tiers.
+    /// Removes the value from both tiers.
     func reset() async {
         memory.withLock { $0 = nil }
         await disk.remove(key)

@@ -4,7 +4,7 @@ import GRDB
 
 /// A history filter as a condition on `wallet_movements AS m`.
 ///
-/// What the person wrote (notes, names of tags) is compared here and not by SQLite, whose letters are ASCII.
+/// Text that the person wrote (notes, names of tags) is compared here and not by SQLite, which folds only ASCII.
 struct HistoryCondition {
     let sql: String
     let arguments: StatementArguments
@@ -44,7 +44,7 @@ struct HistoryCondition {
 
     private static func list(_ ids: [Int]) -> String { "[\(ids.map(String.init).joined(separator: ","))]" }
 
-    /// Movements whose note fits; notes are named `wallet/movement`.
+    /// Movements whose note matches; notes have the ids `wallet/movement`.
     private static func noted(
         in database: Database,
         wallet: String,

@@ -4,17 +4,17 @@ import Core
 import Foundation
 import GRDB
 
-/// Keeps what was asked of the wallet, so that a lost answer or a dead process never leads to a second payment.
+/// Records every request to the wallet, so that a lost response or a killed process never leads to a second payment.
 struct OperationJournal: Sendable {
     let database: AppDatabase
     let time: TimeContext
 
-    /// What spending is allowed; 0 is no limit.
+    /// The spending limits; 0 is no limit.
     struct Limits: Sendable, Equatable {
         var payment: Int64
         var day: Int64
 
-        /// - Parameter spent: what the day's other payments come to.
+        /// - Parameter spent: the total of the day's other payments.
         func check(_ amount: Satoshis, spent: Int64) throws {
             if payment > 0, amount.amount > payment {
                 throw WalletError.limit(Self.forPayment, limit: try Satoshis(payment), amount: amount)
@@ -25,14 +25,14 @@ struct OperationJournal: Sendable {
         }
     }
 
-    /// Writes an operation down before anything is sent, or gives the record that its key has already.
+    /// Records an operation before anything is sent, or returns the existing record for its key.
     ///
-    /// The limits, and whether another process has begun the same, are checked in the same transaction, so that two processes
-    /// cannot pass together.
+    /// The limits, and whether another process has begun the same payment, are checked in the same transaction, so that
+    /// two processes cannot both pass.
     ///
     /// - Parameters:
-    ///   - known: those like it that the person knows of; `nil` where others like it do not matter.
-    ///   - fee: what it costs as it was confirmed.
+    ///   - known: the similar operations that the person knows about; `nil` if similar ones do not matter.
+    ///   - fee: the fee that was confirmed.
     func begin(
         _ operation: WalletOperation,
         key: String,
@@ -83,9 +83,9 @@ struct OperationJournal: Sendable {
         }
     }
 
-    /// Says that it is sent from now on.
+    /// Marks an operation as sent, before it is sent.
     ///
-    /// - Returns: whether this caller is the one to send it: of two with one key, one is.
+    /// - Returns: whether this caller is the one to send it: of two with the same key, only one is.
     func markSent(_ record: OperationRecord, before: OperationRecord.Before) async throws -> Bool {
         let text = String(decoding: try JSONEncoder().encode(before), as: UTF8.self)
         let now = time.now
@@ -118,7 +118,7 @@ struct OperationJournal: Sendable {
         try await save(failed)
     }
 
-    /// Says that its receipt was written out.
+    /// Marks its receipt as written out.
     func markShown(_ key: String) async throws {
         let now = time.now
         try await database.write { database -> Void in
@@ -147,8 +147,8 @@ struct OperationJournal: Sendable {
         try await database.read { try OperationRecord.living(key, in: $0) }
     }
 
-    /// Operations that pay the same, newest first: those of a day, those whose end is not known, and those whose receipt nobody
-    /// has seen.
+    /// Operations with the same payment, newest first: those of the last day, those whose outcome is unknown, and those
+    /// whose receipt nobody has seen.
     func alike(_ identity: PaymentIdentity, _ wallet: String) async throws -> [OperationRecord] {
         let now = time.now
         return try await database.read { try Self.alike(identity, wallet, at: now, in: $0) }
@@ -172,7 +172,7 @@ struct OperationJournal: Sendable {
         )
     }
 
-    /// Where the latest payments went, newest first, with the moment of the last one to each.
+    /// The destinations of the latest payments, newest first, with the time of the last one to each.
     func destinations(_ wallet: String, limit: Int = 1000) async throws -> [(destination: String, at: Moment)] {
         try await database.read { database in
             try Row.fetchAll(
@@ -186,7 +186,7 @@ struct OperationJournal: Sendable {
         }
     }
 
-    /// Operations whose end is not known, oldest first.
+    /// Operations whose outcome is unknown, oldest first.
     func open(_ wallet: String) async throws -> [OperationRecord] {
         try await database.read { database in
             try OperationRecord.living(
@@ -208,7 +208,8 @@ struct OperationJournal: Sendable {
         }
     }
 
-    /// Receipts of done operations since a moment: what they found is not found again for another one.
+    /// Receipts of completed operations since a moment: a transaction that belongs to one of them is not matched to
+    /// another operation.
     func claimed(_ wallet: String, since moment: Moment) async throws -> [WalletReceipt] {
         try await database.read { database in
             try String.fetchAll(
@@ -222,7 +223,7 @@ struct OperationJournal: Sendable {
         }
     }
 
-    /// What a day's operations come to.
+    /// The total of a day's operations.
     func spentToday(_ wallet: String) async throws -> Satoshis {
         let start = time.today.interval(in: time.calendar).start
         let sum = try await database.read { try Self.spent(wallet, since: start, in: $0) }

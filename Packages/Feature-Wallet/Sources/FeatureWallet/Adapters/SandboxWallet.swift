@@ -6,12 +6,12 @@ import Crypto
 import Foundation
 import GRDB
 
-/// Play money in the local database. Each operation is one transaction that holds its key too: it is done once or not at
-/// all, whoever dies in between, and two processes take turns.
+/// Play money in the local database. Each operation is one transaction that includes its key: it is done once or not at
+/// all, even if a process dies in between, and two processes take turns.
 package struct SandboxWallet: ArkWallet {
     let database: AppDatabase
     let time: TimeContext
-    /// Decides the ids and addresses of a ledger that is begun.
+    /// The seed for the ids and addresses of a new ledger.
     let seed: @Sendable () -> UInt64
 
     package var id: String { "sandbox" }
@@ -29,7 +29,7 @@ package struct SandboxWallet: ArkWallet {
 
     // MARK: The ledger
 
-    /// Changes the ledger and keeps all that it did, in one transaction.
+    /// Changes the ledger and stores all changes, in one transaction.
     func change<Value: Sendable>(_ body: @Sendable (inout Ledger, Database) throws -> Value) async throws -> Value {
         try await database.write { database in
             var ledger = try Self.ledger(in: database) ?? Ledger(seed: seed())
@@ -60,9 +60,9 @@ package struct SandboxWallet: ArkWallet {
         throw WalletError.offline("the sandbox was told to fail")
     }
 
-    /// What an overview shows, in one reading.
+    /// The data of an overview, in one read.
     ///
-    /// - Returns: `nil` where the play has not begun.
+    /// - Returns: `nil` if play money has not been used yet.
     func glance() async throws -> (ark: ArkBalance, onchain: OnchainBalance, vtxos: [VTXO], height: Int)? {
         guard try await database.read({ try Self.hasLedger(in: $0) }) else { return nil }
         return try await read { ledger, _ in
@@ -184,7 +184,7 @@ package struct SandboxWallet: ArkWallet {
         return try await read { ledger, _ in try ledger.estimate(operation, at: now) }
     }
 
-    /// A ledger whose keys are known, so that what it says of itself stays the same.
+    /// Creates the ledger if there is none, so that its keys stay the same from then on.
     private func began() async throws {
         let exists = try await database.read { try Self.ledger(in: $0) != nil }
         if !exists { try await change { _, _ in } }
@@ -245,7 +245,7 @@ package struct SandboxWallet: ArkWallet {
 
     package func sync() async throws {}
 
-    /// The ledger itself is the mark: Bento's own records in the same database are no change of the wallet.
+    /// The ledger itself is the mark: Bento's own records in the same database are not changes of the wallet.
     package func waitForChange(since mark: ChangeMark?) async throws -> ChangeMark {
         let changes = try await database.changes()
         var now = try await fingerprint()

@@ -3,7 +3,7 @@ import GRDB
 
 /// The tables of Wallet. Satoshis are integers, moments milliseconds.
 enum WalletSchema {
-    /// What the wallet itself can tell again, and play money, which has no worth elsewhere.
+    /// Data that the wallet can provide again, and play money, which has no value elsewhere.
     static let derivedTables: Set<String> = ["wallet_sandbox", "wallet_sandbox_records", "wallet_movements"]
 
     static let first = MigrationPlan.Step.sql(
@@ -97,7 +97,7 @@ enum WalletSchema {
         "ALTER TABLE wallet_operations ADD COLUMN is_own INTEGER;"
     )
 
-    /// What was done before was shown, as far as anybody knows.
+    /// Operations done before this migration count as seen, since nobody knows better.
     static let third = MigrationPlan.Step.sql(
         "know a payment that is asked for again",
         """
@@ -132,8 +132,8 @@ enum WalletSchema {
         """
     )
 
-    /// The usual tags had random ids, so that each device had eight of its own. Those that still have their names get the ids that
-    /// they have everywhere, and what they are on follows.
+    /// The default tags had random ids, so each device had eight of its own. Those that still have their names get the
+    /// ids that are the same everywhere, and their assignments follow.
     static let fifth = MigrationPlan.Step("give the usual tags the ids that they have on every device") { database in
         for tag in TagRecord.defaults {
             let id = TagRecord.usualID(tag.name)

@@ -21,12 +21,12 @@ extension ContactRecord: NamedItem {
 
     var itemID: String { id.description }
     var itemTitle: String { name }
-    /// Whoever is named by a number is who was shown, with the address that was shown.
+    /// A number stands for the contact that was shown, with the address that was shown.
     var itemStamp: String { "\(name) \(destination)" }
 }
 
 extension ContactBook {
-    /// The contact that is meant, to be looked at or changed. Whom to pay is never named so.
+    /// The contact to view or change. A payee is never chosen this way.
     fileprivate func contact(named name: String, in session: FlowSession) async throws -> ContactRecord {
         let all = try await all().sorted { $0.updatedAt > $1.updatedAt }
         do {
@@ -137,7 +137,7 @@ struct ContactReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let name: String
         let destination: String
-        /// What the destination is.
+        /// The kind of destination.
         let kind: String
         let note: String?
 

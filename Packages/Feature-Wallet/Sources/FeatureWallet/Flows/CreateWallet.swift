@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 import Foundation
 
-/// Where a barkd is, and what it makes its wallet with.
+/// The location of a barkd, and the parameters with which it creates its wallet.
 struct BarkdOptions: ParsableArguments {
     @Option(help: "The network that it is to be on.") var network: BitcoinNetwork = .signet
     @Option(help: "The Ark server's address, where barkd's own configuration names none.") var arkServer: String?
@@ -50,9 +50,9 @@ struct CreateWallet: Flow {
         return try await WalletInfoReport.make(wallet)
     }
 
-    /// Until the person has written them down.
+    /// Shows the words until the person has written them down.
     ///
-    /// - Throws: `Declined` where they have not; then they are shown again when it is asked for again.
+    /// - Throws: `Declined` if they have not; the words are then shown again on the next call.
     private func show(_ words: [String], in session: FlowSession) async throws {
         let details = words.enumerated().map {
             KeyValue("\($0.offset + 1)", OneLine.text($0.element) ?? "?", tone: .strong)
@@ -97,7 +97,7 @@ struct RestoreWallet: Flow {
         return try await WalletInfoReport.make(wallet)
     }
 
-    /// As BIP-39 counts and writes them; barkd checks the rest. No error names a word.
+    /// The words, checked for number and form as BIP-39 defines them; barkd checks the rest. No error contains a word.
     private static func checked(_ text: String) throws -> Secret {
         let words = text.lowercased().split(whereSeparator: \.isWhitespace)
         guard [12, 15, 18, 21, 24].contains(words.count),

@@ -41,18 +41,18 @@ struct ExportWallet: Flow {
     }
 }
 
-/// All of a wallet that is no secret.
+/// Everything in a wallet that is not secret.
 struct WalletExport: FlowResult {
     let exportedAt: Date
     let network: BitcoinNetwork
-    /// Whether all of it is play money, worth nothing elsewhere.
+    /// True if all of it is play money, which has no value elsewhere.
     let isPlayMoney: Bool
     let provider: String
     let server: String?
     let ark: ArkBalance
     let onchain: OnchainBalance
     let movements: [Movement]
-    /// The person's own words on movements, newest first.
+    /// The person's own notes on movements, newest first.
     let notes: [Note]
     let transactions: [OnchainTransaction]
     let vtxos: [VTXO]
@@ -64,7 +64,7 @@ struct WalletExport: FlowResult {
         let tags: [String]
     }
 
-    /// Keys sorted, moments in ISO 8601.
+    /// JSON with sorted keys and moments in ISO 8601.
     func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -43,12 +43,12 @@ struct CancelInvoice: Flow {
     }
 }
 
-/// The wallet's own invoices that wait for their payment, the newest first.
+/// The wallet's own invoices that wait for payment, newest first.
 struct InvoiceReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let paymentHash: String
         let amount: Satoshis
-        /// What it is for.
+        /// The purpose.
         let purpose: String?
         let madeAt: Date?
         let expiresAt: Date?
@@ -91,7 +91,8 @@ struct InvoiceReport: FlowResult {
         )
     }
 
-    /// - Throws: ``WalletError/noSuch(_:_:)`` for none, ``WalletError/bad(_:_:)`` for several; as `FlowSession.item` throws.
+    /// - Throws: ``WalletError/noSuch(_:_:)`` for no match, ``WalletError/bad(_:_:)`` for several; the errors of
+    ///   `FlowSession.item`.
     func hash(of text: String, in session: FlowSession) async throws -> String {
         if text.lowercased() == "last" || text.wholeMatch(of: /#?[0-9]{1,4}/) != nil {
             let isOfProgram = session.caller.isOwn && !session.countsListedRows
@@ -183,11 +184,11 @@ struct ProofReport: FlowResult {
     /// In the server's words.
     let state: String
     let invoice: String?
-    /// Hexadecimal; absent while the payment is not settled.
+    /// Hexadecimal; absent until the payment is settled.
     let preimage: String?
-    /// Whether the preimage is that of the payment hash: the proof.
+    /// True if the preimage matches the payment hash, which proves the payment.
     let isProven: Bool
-    /// The state, and what the invoice says.
+    /// The state and the invoice's description come from the server.
     var outsideSources: Set<String> { ["the wallet's server"] }
 
     init(_ send: LightningSend, hash: String, network: BitcoinNetwork) {
@@ -217,7 +218,7 @@ struct ProofReport: FlowResult {
 }
 
 extension LightningSend {
-    /// Whether its preimage is that of a payment hash.
+    /// True if its preimage matches a payment hash.
     func isProven(for hash: String) -> Bool {
         guard let preimage, let bytes = Hex.bytes(preimage), bytes.count == 32 else { return false }
         return Hex.text(SHA256.hash(data: bytes)) == hash

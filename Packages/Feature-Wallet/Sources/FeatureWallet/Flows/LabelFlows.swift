@@ -29,7 +29,7 @@ struct ImportLabels: Flow {
     }
 }
 
-/// What came of a file of labels.
+/// The outcome of importing a file of labels.
 struct LabelImportReport: FlowResult {
     struct Refused: Encodable, Sendable {
         let line: Int
@@ -37,10 +37,10 @@ struct LabelImportReport: FlowResult {
     }
 
     let labels: Int
-    /// Movements that got a note.
+    /// The number of movements that got a note.
     let notes: Int
     let refused: [Refused]
-    /// Why the history is old; absent where it is not.
+    /// The reason why the history is outdated; absent if it is not.
     let stale: String?
 
     var exitStatus: ExitStatus { labels == 0 && !refused.isEmpty ? .dataError : .success }
@@ -94,13 +94,13 @@ struct ExportLabels: Flow {
     }
 }
 
-/// Labels as they are written out.
+/// Labels for export.
 struct LabelReport: FlowResult {
     let network: BitcoinNetwork
     let isPlayMoney: Bool
     /// BIP-329, each a JSON object.
     let lines: [String]
-    /// Notes on movements that no label can name.
+    /// The number of notes on movements that no label can refer to.
     let unnamed: Int
     let stale: String?
 

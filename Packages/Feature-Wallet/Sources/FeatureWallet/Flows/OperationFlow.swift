@@ -1,12 +1,12 @@
 import ArkLedger
 import Core
 
-/// A flow that does one operation of the wallet.
+/// A flow that performs one operation of the wallet.
 protocol OperationFlow: SpendingFlow
 where Dependency == WalletCoordinator, Prepared == PreparedOperation, Output == OperationReport {
-    /// What was done, in the past tense: `Sent`.
+    /// The verb in the past tense: `Sent`.
     static var done: String { get }
-    /// What to do afterwards.
+    /// The next step afterwards.
     static var next: String? { get }
     /// For the person's own history.
     var note: String? { get }
@@ -16,7 +16,7 @@ extension OperationFlow {
     static var next: String? { nil }
     var note: String? { nil }
 
-    /// Does what was prepared, and reports. Its receipt counts as seen once it was written out.
+    /// Performs the prepared operation and reports it. Its receipt counts as seen once it has been written out.
     func run(
         _ prepared: PreparedOperation,
         with wallet: WalletCoordinator,
@@ -43,9 +43,10 @@ extension OperationFlow {
         return OperationReport(words, prepared, outcome, preimage: sent.preimage, next: advice)
     }
 
-    /// A Lightning payment is begun at once and settled later, or not at all. All others are done by now.
+    /// Follows a Lightning payment, which starts at once and settles later, or not at all. All other operations are
+    /// done by now.
     ///
-    /// - Returns: how far it is, and the proof that it was paid.
+    /// - Returns: its state, and the proof of payment.
     private func lightning(
         _ prepared: PreparedOperation,
         _ receipt: WalletReceipt

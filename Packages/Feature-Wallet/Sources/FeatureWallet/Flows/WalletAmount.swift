@@ -1,15 +1,15 @@
 import Core
 
-/// An amount as the person typed it, in their forms; the unit may be a word of its own.
+/// Parses an amount as the person typed it, in their locale; the unit may be a separate word.
 enum WalletAmount {
-    /// - Returns: `nil` where nothing was typed.
-    /// - Throws: `AmountError`; ``WalletError/ambiguousAmount(_:_:)`` for what others read as another amount, such as `1,000 BTC`,
-    ///   where nobody can say which is meant.
+    /// - Returns: `nil` if nothing was typed.
+    /// - Throws: `AmountError`; ``WalletError/ambiguousAmount(_:_:)`` for a text that others read as a different
+    ///   amount, such as `1,000 BTC`, if nobody can say which is meant.
     static func parse(_ words: [Word], in session: FlowSession) async throws -> Satoshis? {
         try await parse(words.isEmpty ? nil : words.phrase, in: session)
     }
 
-    /// The amount where a note has an option of its own: one that was typed behind the amount is told apart.
+    /// The amount if the note has an option of its own. A note typed after the amount is reported as an error.
     static func parseWithoutNote(_ words: [Word], in session: FlowSession) async throws -> Satoshis? {
         do {
             return try await parse(words, in: session)
@@ -37,7 +37,7 @@ enum WalletAmount {
         )
     }
 
-    /// What a lone comma means to those who write numbers the other way; `nil` where they read nothing else.
+    /// The meaning of a lone comma to people who write numbers the other way; `nil` if they read the same.
     private static func elsewhere(_ text: String, _ forms: LocaleForms) -> Satoshis? {
         guard text.utf8.count(where: { $0 == UInt8(ascii: ",") }) == 1, !text.contains(".") else { return nil }
         let isDecimal = forms.decimalSeparator == ","
@@ -53,7 +53,7 @@ enum WalletAmount {
         firstWeekday: 2
     )
 
-    /// Parts an amount from the words behind it: `2100`, `sat`, `tea` is 2100 sat for tea.
+    /// Separates an amount from the words after it: `2100`, `sat`, `tea` is 2100 sat for tea.
     static func parted(_ amount: String, _ words: [Word]) -> (amount: String, rest: [Word]) {
         // A program gives all words in one.
         let words = words.flatMap { $0.text.split(separator: " ").map { Word(String($0)) } }

@@ -59,7 +59,7 @@ struct ShowOperations: Flow {
     }
 }
 
-/// What was asked of the wallet.
+/// The operations requested from the wallet.
 struct OperationsReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let key: String
@@ -129,10 +129,10 @@ struct WalletInfoReport: FlowResult {
     let boardConfirmations: Int?
     let exitDelta: Int?
     let vtxoLifetime: Int?
-    /// Why the server could not be asked.
+    /// The reason why the server could not be asked.
     let failure: String?
 
-    /// In satoshis for a virtual byte. The server's own names are those of its protocol.
+    /// In satoshis per virtual byte. The server's own names are those of its protocol.
     private struct Rates: Encodable {
         let fastSatPerVb, regularSatPerVb, slowSatPerVb: Int64
     }

@@ -6,7 +6,7 @@ struct BalanceSheet: Sendable, Hashable, Codable {
     let ark: ArkBalance
     let onchain: OnchainBalance
 
-    /// Of a wallet that has never been used.
+    /// The balances of a wallet that has never been used.
     static let empty = BalanceSheet(
         ark: ArkBalance(
             spendable: .zero,
@@ -26,22 +26,23 @@ struct BalanceSheet: Sendable, Hashable, Codable {
         )
     )
 
-    /// The four pendings of Ark.
+    /// The total of the four pending amounts on Ark.
     var arkPending: Satoshis {
         Self.sum([ark.pendingLightningSend, ark.pendingInRound, ark.pendingExit ?? .zero, ark.pendingBoard])
     }
     var arkTotal: Satoshis { Self.sum([ark.spendable, arkPending]) }
     var totalSpendable: Satoshis { Self.sum([ark.spendable, onchain.trustedSpendable]) }
     var totalPending: Satoshis { Self.sum([arkPending, onchain.trustedPending, onchain.untrustedPending]) }
-    /// What cannot be spent yet: the change of an own payment that the chain has not confirmed can be, and is not in it.
+    /// The amount that cannot be spent yet. It excludes unconfirmed change of the wallet's own payments, which can be
+    /// spent.
     var onItsWay: Satoshis { Self.sum([arkPending, onchain.untrustedPending]) }
     var grandTotal: Satoshis { Self.sum([arkTotal, onchain.total]) }
 
-    /// 0 to 1; 0 where there is nothing at all.
+    /// 0 to 1; 0 if there is no money at all.
     var arkShare: Double { Self.share(arkTotal, of: grandTotal) }
     var onchainShare: Double { Self.share(onchain.total, of: grandTotal) }
 
-    /// What the movements account for: an exit's movement takes its money out of Ark when it begins.
+    /// The amount that the movements account for: an exit's movement takes its money out of Ark when it begins.
     var accounted: Int64 { arkTotal.amount - (ark.pendingExit?.amount ?? 0) }
 
     /// - Throws: ``LedgerError/insufficientFunds(needed:available:isOnchain:)``
@@ -59,7 +60,7 @@ struct BalanceSheet: Sendable, Hashable, Codable {
         }
     }
 
-    /// Held at bitcoin's limit: a server that says more than there is cannot trap the sum.
+    /// The sum, clamped to bitcoin's limit: a server that reports more than exists cannot cause a trap.
     private static func sum(_ amounts: [Satoshis]) -> Satoshis {
         amounts.reduce(.zero) { (try? $0.adding($1)) ?? $0 }
     }

@@ -4,15 +4,15 @@ import Core
 /// The exits that need transactions on the chain, for the person to confirm. Pure.
 struct ExitSteps: Sendable, Equatable {
     let count: Int
-    /// What leaves Ark with them.
+    /// The amount that leaves Ark with them.
     let amount: Satoshis
-    /// What can pay for them.
+    /// The on-chain amount that can pay for them.
     let onchain: Satoshis
-    /// Satoshis for each virtual byte.
+    /// Satoshis per virtual byte.
     let feeRate: Int64
     let network: BitcoinNetwork
 
-    /// - Throws: ``LedgerError/nothing(_:)`` where no exit waits for a transaction.
+    /// - Throws: ``LedgerError/nothing(_:)`` if no exit waits for a transaction.
     init(
         _ exits: [Exit],
         amounts: [String: Satoshis],

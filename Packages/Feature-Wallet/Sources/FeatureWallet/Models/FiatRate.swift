@@ -1,7 +1,8 @@
 import Core
 import Foundation
 
-/// What a bitcoin was worth on a day, as the person says. Information beside amounts, never part of what is paid. Pure.
+/// The value of a bitcoin on a day, as set by the person. It is shown beside amounts, and is never part of a payment.
+/// Pure.
 struct FiatRate: Sendable, Equatable, Encodable {
     /// The price of one bitcoin in hundredths of the currency's unit.
     let hundredths: Int64
@@ -30,8 +31,8 @@ struct FiatRate: Sendable, Equatable, Encodable {
         self.day = day
     }
 
-    /// In hundredths, by the reader of amounts, which knows the person's forms and is exact: whole numbers as satoshis, others as
-    /// bitcoin.
+    /// The price in hundredths, read by the parser of amounts, which knows the person's locale and is exact: whole
+    /// numbers as satoshis, others as bitcoin.
     private static func read(_ price: String, _ forms: LocaleForms) -> Int64? {
         guard price.utf8.allSatisfy({ $0 < 65 || $0 >= 128 }) else { return nil }
         if let whole = try? Satoshis(parsing: price, forms: forms) {
@@ -51,7 +52,7 @@ struct FiatRate: Sendable, Equatable, Encodable {
         try Form(price: Self.decimal(hundredths, "."), currency: currency, day: day).encode(to: encoder)
     }
 
-    /// What stands in the settings: `93500.50 EUR 2026-11-25`.
+    /// Reads the form used in the settings: `93500.50 EUR 2026-11-25`.
     init?(text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard parts.count == 3, let day = LocalDay(parts[2]),
@@ -62,7 +63,7 @@ struct FiatRate: Sendable, Equatable, Encodable {
 
     var text: String { "\(Self.decimal(hundredths, ".")) \(currency) \(day)" }
 
-    /// What an amount is worth, in hundredths, rounded half away from zero.
+    /// The value of an amount in hundredths, rounded half away from zero.
     func worth(_ amount: Satoshis) -> Int64 {
         let product = amount.amount.magnitude.multipliedFullWidth(by: hundredths.magnitude)
         guard product.high < UInt64(Self.perBitcoin) else { return amount.amount < 0 ? -.max : .max }

@@ -1,20 +1,20 @@
 import Core
 import Foundation
 
-/// Which movements to show.
+/// The filter for the movements to show.
 struct HistoryFilter: Sendable, Equatable {
     var categories: Set<MovementCategory> = []
     var from: Date?
     var to: Date?
-    /// Words in destinations, notes and tags.
+    /// Words to match in destinations, notes, and tags.
     var words: String?
     var tag: String?
-    /// Refreshes only move money in time, and are left out unless asked for.
+    /// Refreshes only extend expiry, and are left out unless they are requested.
     var showsRefreshes = false
     var isPendingOnly = false
 }
 
-/// A movement with what the person added to it.
+/// A movement with the person's additions.
 struct HistoryRow: Sendable, Equatable {
     let id: Int
     let createdAt: Date
@@ -29,7 +29,7 @@ struct HistoryRow: Sendable, Equatable {
     let tags: [String]
 }
 
-/// A page of history and sums over all that the filter fits.
+/// A page of history, with sums over all that the filter matches.
 struct HistoryPage: Sendable, Equatable {
     let rows: [HistoryRow]
     let count: Int

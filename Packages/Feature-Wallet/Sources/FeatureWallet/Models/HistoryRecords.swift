@@ -3,7 +3,7 @@ import Core
 import Foundation
 import GRDB
 
-/// A word that the person puts on movements.
+/// A tag for movements.
 struct TagRecord: SyncedRecord, Equatable {
     static let databaseTableName = "wallet_tags"
     static let sync: SyncTable? = SyncTable(
@@ -22,16 +22,16 @@ struct TagRecord: SyncedRecord, Equatable {
     var updatedAt: Moment
     var deletedAt: Moment?
 
-    /// What a new wallet has.
+    /// The tags of a new wallet.
     static let defaults: [(name: String, color: String, emoji: String)] = [
         ("Coffee", "brown", "☕"), ("Food", "orange", "🍽"), ("Transport", "blue", "🚆"), ("Shopping", "pink", "🛍"),
         ("Bills", "red", "🧾"), ("Income", "green", "💼"), ("Investment", "purple", "📈"), ("Gift", "yellow", "🎁"),
     ]
 
-    /// The id of a usual tag, the same on every device.
+    /// The id of a default tag, the same on every device.
     static func usualID(_ name: String) -> RowID { .named("tag", name.lowercased()) }
 
-    /// What stamps the usual tags: before anything that a person does to one, on any device.
+    /// The timestamp of the default tags: earlier than anything that a person does to one, on any device.
     static let usualSince = Date(timeIntervalSince1970: 1_577_836_800)
 
     static let colors = ["brown", "orange", "blue", "pink", "red", "green", "purple", "yellow", "grey"]
@@ -40,7 +40,7 @@ struct TagRecord: SyncedRecord, Equatable {
 /// A tag on a movement.
 struct TaggedRecord: SyncedRecord {
     static let databaseTableName = "wallet_tagged"
-    /// The play wallet's movements are of this device.
+    /// The movements of the play wallet belong to this device.
     static let sync: SyncTable? = nil
 
     var id: String
@@ -51,10 +51,10 @@ struct TaggedRecord: SyncedRecord {
     var deletedAt: Moment?
 }
 
-/// The person's own words on a movement.
+/// The person's own note on a movement.
 struct NoteRecord: SyncedRecord {
     static let databaseTableName = "wallet_notes"
-    /// The play wallet's movements are of this device.
+    /// The movements of the play wallet belong to this device.
     static let sync: SyncTable? = nil
 
     /// `wallet/movement`.
@@ -64,15 +64,15 @@ struct NoteRecord: SyncedRecord {
     var deletedAt: Moment?
 }
 
-/// What the history did not explain when a wallet was first read.
+/// The part of the balance that the history did not explain when a wallet was first read.
 struct OpeningRecord: SyncedRecord {
     static let databaseTableName = "wallet_openings"
-    /// A wallet's balances are this device's to know.
+    /// A wallet's balances are known to this device alone.
     static let sync: SyncTable? = nil
 
     /// The wallet.
     var id: String
-    /// In satoshis; below zero where the history says more than the balance.
+    /// In satoshis; below zero if the history accounts for more than the balance.
     var opening: Int64
     var updatedAt: Moment
     var deletedAt: Moment?

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Addresses that begin and end like another one. Whoever wants to be paid by mistake makes one and has it seen: people compare
-/// the first and the last characters. Pure.
+/// Detects addresses that begin and end like another one. A thief makes one and gets it into the history, hoping to be
+/// paid by mistake: people compare the first and the last characters. Pure.
 enum LookAlike {
-    /// How many characters are compared behind what all addresses of a kind begin with, and before the end.
+    /// The number of characters compared after the prefix that all addresses of a kind share, and at the end.
     private static let (begin, end) = (3, 4)
 
-    /// One of others that an address could be taken for.
+    /// The first of the others with which an address could be confused.
     static func find(_ address: String, among others: some Sequence<String>) -> String? {
         guard let own = Shape(address) else { return nil }
         return others.first { other in
@@ -15,7 +15,7 @@ enum LookAlike {
         }
     }
 
-    /// What the eye compares.
+    /// The part that the eye compares.
     private struct Shape {
         let text: String
         let kind: String

@@ -1,7 +1,7 @@
 import ArkLedger
 import Core
 
-/// What a movement was, in a person's words. A subsystem of a later server is unknown, and shown all the same.
+/// The category of a movement, in a person's words. An unknown subsystem of a later server is shown as such.
 enum MovementCategory: String, Sendable, Codable, CaseIterable {
     case send
     case receive

@@ -1,15 +1,15 @@
 import ArkLedger
 import Core
 
-/// What came of an operation that was done.
+/// The outcome of an operation that was done.
 struct OperationOutcome: Sendable {
     let receipt: WalletReceipt
-    /// What can be spent now; `nil` where it could not be read.
+    /// The amount that can be spent now; `nil` if it could not be read.
     let spendable: Satoshis?
-    /// By how much the books differ; `nil` where they do not.
+    /// The difference between the movements and the balance; `nil` if there is none.
     let unexplained: Int64?
-    /// Why its note could not be kept.
+    /// The reason why its note could not be saved.
     let noteFailure: String?
-    /// What was done just now; `nil` where it was done before.
+    /// The operation, if it was done just now; `nil` if it was done before.
     let done: OperationService.Done?
 }

@@ -2,41 +2,41 @@ import ArkLedger
 import Core
 import Foundation
 
-/// An operation with what it costs and leaves, for the person to confirm. Pure.
+/// An operation with its cost and the remaining balance, for the person to confirm. Pure.
 struct OperationQuote: Sendable, Equatable {
-    /// Above it, a payment is flagged.
+    /// The amount above which a payment is flagged.
     static let largeAmount: Int64 = 1_000_000
 
     var operation: WalletOperation
     let amount: Satoshis
     let fee: Satoshis
-    /// What leaves the balance it is taken from.
+    /// The amount that leaves the balance.
     let gross: Satoshis
-    /// In full.
+    /// The full destination.
     let destination: String
     let network: BitcoinNetwork
-    /// Before it.
+    /// The spendable balance before it.
     let spendable: Satoshis
-    /// What the receiver says it is for.
+    /// The receiver's description of the purpose.
     let message: String?
-    /// Whether it stays the person's own: a board, a refresh, an exit.
+    /// True if the money stays the person's own: a board, a refresh, an exit.
     let isOwn: Bool
-    /// When the same was paid in the last day.
+    /// The time of the same payment in the last day.
     let paidBefore: Date?
-    /// Whose address it is.
+    /// The name of the contact with this address.
     let contact: String?
     let lookAlike: LookAlike?
 
     /// Another destination that begins and ends like this one.
     struct LookAlike: Sendable, Equatable {
         let text: String
-        /// When it was paid last.
+        /// The time of the last payment to it.
         let paidAt: Date?
-        /// Whose it is.
+        /// The name of the contact with it.
         let contact: String?
     }
 
-    /// More than 5 % of the amount. By multiplication: a quotient would need a fraction.
+    /// True above 5% of the amount. By multiplication: a quotient would need a fraction.
     var isFeeHigh: Bool { fee.amount > 0 && fee.amount > amount.amount / 20 }
     var isLarge: Bool { !isOwn && amount.amount > Self.largeAmount }
 
@@ -68,12 +68,12 @@ struct OperationQuote: Sendable, Equatable {
         return warnings
     }
 
-    /// A clock that was set back says nothing about how long ago it was.
+    /// The age of a date; a clock that was set back tells nothing about it.
     private static func ago(_ date: Date, _ now: Date, _ forms: LocaleForms) -> String {
         date > now ? "before" : forms.age(now.timeIntervalSince(date))
     }
 
-    /// - Parameter asksAgain: whether a second payment like one before wants a yes of its own.
+    /// - Parameter asksAgain: whether a repeated payment needs a separate yes.
     func spending(in context: FlowContext, asksAgain: Bool = false) -> Spending {
         let (forms, now) = (context.forms, context.time.now)
         var details = [KeyValue("Network", network.rawValue, tone: network == .mainnet ? .bad : .normal)]

@@ -4,10 +4,10 @@ import Core
 import Foundation
 import GRDB
 
-/// An operation from before it is sent until its end is known.
+/// An operation from before it is sent until its outcome is known.
 struct OperationRecord: SyncedRecord, Equatable {
     static let databaseTableName = "wallet_operations"
-    /// An open operation that two devices resolve is a double payment.
+    /// Not synced: an open operation that two devices resolve would be a double payment.
     static let sync: SyncTable? = nil
 
     enum State: String, Codable, Sendable {
@@ -21,7 +21,7 @@ struct OperationRecord: SyncedRecord, Equatable {
         var isOpen: Bool { self == .prepared || self == .sent }
     }
 
-    /// What the wallet had done before it was sent: what is new after that may be this operation.
+    /// The wallet's history before it was sent: anything newer may be this operation.
     struct Before: Codable, Sendable, Equatable {
         var movement: Int
         var transactions: Set<String>
@@ -39,13 +39,13 @@ struct OperationRecord: SyncedRecord, Equatable {
     var before: String?
     var receipt: String?
     var failure: String?
-    /// Whether the money stays the person's own: such operations count against no limit.
+    /// True if the money stays the person's own: such operations do not count against the limits.
     var isOwn: Bool?
     /// See ``PaymentIdentity/text``.
     var identity: String?
-    /// What it cost as it was confirmed, in satoshis; `nil` in records from before that was kept.
+    /// The fee that was confirmed, in satoshis; `nil` in records from before it was stored.
     var fee: Int64?
-    /// When its receipt had been written out; `nil`: nobody has seen that it is done.
+    /// The time when its receipt had been written out; `nil`: nobody has seen that it is done.
     var shownAt: Moment?
     var startedAt: Moment
     var updatedAt: Moment

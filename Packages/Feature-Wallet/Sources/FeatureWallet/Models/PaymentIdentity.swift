@@ -3,22 +3,22 @@ import BitcoinText
 import Core
 import Foundation
 
-/// What makes a payment the same as one before: the hash of its invoice; else, for a day, its destination and amount. A move of
-/// one's own money is the same where it is the same operation. Pure.
+/// The identity of a payment, by which a repetition is recognized: the hash of its invoice; otherwise, for a day, its
+/// destination and amount. A transfer of one's own money is the same if it is the same operation. Pure.
 struct PaymentIdentity: Sendable, Equatable {
     static let lifetime: TimeInterval = 24 * 60 * 60
 
     private let base: String
-    /// Said to be another one (`--again`), which is the same only as others said to be.
+    /// True if it was declared to be another one (`--again`); it then matches only others with that declaration.
     let isAgain: Bool
-    /// Whether somebody is paid: another one like it is a second payment.
+    /// True if somebody is paid: a repetition is then a second payment.
     let isPayment: Bool
 
-    /// As it is kept.
+    /// The stored form.
     var text: String { isAgain ? base + " again" : base }
-    /// Those that pay the same, whatever was said of them.
+    /// The identities of the same payment, whether declared to be another one or not.
     var alike: [String] { [base, base + " again"] }
-    /// An invoice is paid once, however long ago that was.
+    /// True for an invoice, which is paid only once, no matter how long ago that was.
     var isInvoice: Bool { base.hasPrefix(Self.invoice) }
 
     private static let invoice = "invoice "

@@ -3,7 +3,7 @@ import BitcoinText
 import Core
 import Foundation
 
-/// How a pasted text is to be paid: which way of it, with what operation. Pure.
+/// The plan for paying a pasted text: the way of payment, and the operation. Pure.
 struct PaymentPlan: Sendable, Equatable {
     enum Source: String, Sendable, CaseIterable {
         case ark
@@ -13,13 +13,14 @@ struct PaymentPlan: Sendable, Equatable {
     let way: PaymentDestination
     let operation: WalletOperation
     let amount: Satoshis
-    /// What the link or the invoice says it is for, in one line.
+    /// The description in the link or the invoice, on one line.
     let message: String?
 
     /// - Parameters:
-    ///   - stated: the amount that the person gave.
-    ///   - source: which balance pays an on-chain address; Ark by default.
-    ///   - serverKey: of the wallet's Ark server, whose addresses alone it can pay; an address cannot be paid without it.
+    ///   - stated: the amount given by the person.
+    ///   - source: the balance from which an on-chain address is paid; Ark by default.
+    ///   - serverKey: the key of the wallet's Ark server, which can pay only its own addresses; an Ark address cannot
+    ///     be paid without it.
     /// - Throws: ``WalletError``, ``BitcoinTextError``.
     init(
         _ text: PaymentText,
@@ -71,7 +72,8 @@ struct PaymentPlan: Sendable, Equatable {
             }
     }
 
-    /// The first way that can be paid, Ark before Lightning before the chain; the reason of the best one where none can.
+    /// The first way that can be paid, Ark before Lightning before the chain; if there is none, throws the reason of
+    /// the best one.
     private static func choose(
         _ ways: [PaymentDestination],
         serverKey: Result<[UInt8], any Error>,
@@ -98,7 +100,7 @@ struct PaymentPlan: Sendable, Equatable {
         throw reason ?? WalletError.cannotPay("it holds no way to pay")
     }
 
-    /// - Throws: why nobody with this wallet's Ark server can pay it now.
+    /// - Throws: the reason why nobody with this wallet's Ark server can pay it now.
     static func check(_ way: PaymentDestination, serverKey: Result<[UInt8], any Error>, at now: Date) throws {
         switch way {
         case .ark(let address):
@@ -126,7 +128,7 @@ struct PaymentPlan: Sendable, Equatable {
 }
 
 extension PaymentDestination {
-    /// What its receiver says it is for.
+    /// The receiver's description of the purpose.
     fileprivate var purpose: String? {
         switch self {
         case .invoice(let invoice): if case .text(let text) = invoice.purpose { text } else { nil }
@@ -138,7 +140,7 @@ extension PaymentDestination {
 
 /// The amount in a destination.
 enum PaymentAmount {
-    /// - Throws: ``WalletError/amountNeeded`` where it leaves the amount open.
+    /// - Throws: ``WalletError/amountNeeded`` if it leaves the amount open.
     static func asked(by destination: String) throws -> Satoshis {
         guard case .destination(let way) = try PaymentText(destination), let amount = way.amount else {
             throw WalletError.amountNeeded

@@ -2,20 +2,20 @@ import AppData
 import ArkLedger
 import Core
 
-/// An operation as it is asked for, before anybody worked out what it costs. Pure.
+/// A requested operation, before its cost is known. Pure.
 struct AskedOperation: Sendable {
     let operation: WalletOperation
-    /// What is given up for it; `nil` for what the estimate says.
+    /// The amount that is given up for it; `nil` for the amount of the estimate.
     let amount: Satoshis?
-    /// In full.
+    /// The full destination.
     let destination: String
-    /// What the receiver says it is for.
+    /// The receiver's description of the purpose.
     let message: String?
-    /// Whether it stays the person's own: a board, a refresh, an exit.
+    /// True if the money stays the person's own: a board, a refresh, an exit.
     let isOwn: Bool
-    /// Whose address it is.
+    /// The name of the contact with this address.
     let contact: String?
-    /// The person's own word for it.
+    /// The person's own key for it.
     let key: String?
     let identity: PaymentIdentity
 
@@ -47,23 +47,24 @@ struct AskedOperation: Sendable {
         identity = PaymentIdentity(operation, amount: amount)
     }
 
-    /// What it is kept under: a proposal is the key of its payment, so that confirmed again after a crash it pays once.
+    /// The key of the record. A proposal's id is the key of its payment, so that confirming it again after a crash pays
+    /// only once.
     func key(in context: FlowContext) -> String? { key ?? context.proposal?.uuidString.lowercased() }
 }
 
-/// An operation as it was worked out: what the person confirms is what is done.
+/// A prepared operation: exactly what the person confirms is performed.
 struct PreparedOperation: PreparedSpending {
     var quote: OperationQuote
     let spending: Spending?
-    /// Where it is done: another wallet may be set by then.
+    /// The wallet that performs it: the settings may name another by then.
     let open: OpenWallet
     let key: String
     let identity: PaymentIdentity
-    /// Those like it that the person is told of; `nil` where they do not matter.
+    /// The similar operations that the person is told about; `nil` if they do not matter.
     let known: Set<String>?
-    /// Of what was done before: it is shown, and nothing is sent.
+    /// The receipt, if it was done before: it is shown, and nothing is sent.
     let receipt: WalletReceipt?
-    /// What it costs as it was confirmed; `nil` where nobody kept that.
+    /// The fee that was confirmed; `nil` if it was not recorded.
     let confirmedFee: Satoshis?
 
     init(
@@ -84,7 +85,7 @@ struct PreparedOperation: PreparedSpending {
         confirmedFee = quote.fee
     }
 
-    /// - Throws: where the record cannot be read.
+    /// - Throws: an error if the record cannot be read.
     init(done record: OperationRecord, identity: PaymentIdentity, _ open: OpenWallet) throws {
         let receipt = record.knownReceipt ?? WalletReceipt()
         confirmedFee = record.fee.flatMap { try? Satoshis($0) }

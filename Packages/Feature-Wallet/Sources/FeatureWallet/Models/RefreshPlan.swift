@@ -1,39 +1,39 @@
 import ArkLedger
 import Core
 
-/// Which VTXOs to refresh now, why, and at what fee. Pure.
+/// The VTXOs to refresh now, the reasons, and the fee. Pure.
 struct RefreshPlan: Sendable, Equatable {
     enum Reason: String, Sendable, Codable {
         /// Less than a day of blocks is left.
         case expiresSoon = "expires-soon"
         /// Expired: the server may take it at any time.
         case expired
-        /// It will be cheap for so long, and is due within three days.
+        /// It expires within three days; so close to the expiry a refresh is cheap.
         case dueSoon = "due-soon"
     }
 
     struct Entry: Sendable, Equatable {
         let vtxo: VTXO
         let reason: Reason
-        /// Negative where it has expired.
+        /// Negative if it has expired.
         let blocksLeft: Int
 
         var isRefreshable: Bool { vtxo.state == .spendable }
     }
 
-    /// Blocks of a day: what expires within these is urgent.
+    /// The number of blocks in a day: an expiry within these is urgent.
     static let urgentBlocks = 144
     static let dueBlocks = 432
 
     let entries: [Entry]
-    /// What the server takes for ``refreshable``, by its schedule.
+    /// The server's fee for ``refreshable``, by its schedule.
     let fee: Satoshis
 
-    /// Without those that a round holds already: they cannot be given to another.
+    /// The entries that no round holds: the others cannot be given to a second round.
     var refreshable: [Entry] { entries.filter(\.isRefreshable) }
     var isUrgent: Bool { entries.contains { $0.reason != .dueSoon } }
 
-    /// - Parameter inRounds: VTXOs that a round has already; they are left alone unless they expire soon.
+    /// - Parameter inRounds: VTXOs that are already in a round; they are left alone unless they expire soon.
     init(_ vtxos: [VTXO], height: Int, inRounds: Set<String>, fees: FeeSchedule?) {
         entries = vtxos.compactMap { vtxo in
             guard vtxo.state.type == "spendable" || vtxo.state.type == "locked" else { return nil }

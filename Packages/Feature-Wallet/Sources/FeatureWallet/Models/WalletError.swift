@@ -1,43 +1,43 @@
 import Core
 
-/// Why the wallet did not do something.
+/// A reason why the wallet refused to do something.
 enum WalletError: BentoError, Equatable {
-    /// The server did something and its answer was lost: nobody knows yet what became of it.
+    /// The server received the request and its response was lost: the outcome is not known yet.
     case outcomeUnknown(key: String)
-    /// The server's answer was lost, and by now it is known that nothing was done.
+    /// The server's response was lost, and it is now known that nothing was done.
     case notDone
-    /// An amount is needed, or was given where it is fixed.
+    /// An amount is needed, or was given although it is fixed.
     case amountNeeded
     case amountMismatch(asked: Satoshis, given: Satoshis)
-    /// What was typed is another amount to those who write numbers another way.
+    /// The typed amount is a different one to people who write numbers another way.
     case ambiguousAmount(Satoshis, Satoshis)
-    /// Words behind the amount, which are no part of it.
+    /// Words after the amount that are not part of it.
     case wordsBehindAmount(String)
-    /// A limit of the person's own.
+    /// One of the person's own limits.
     case limit(String, limit: Satoshis, amount: Satoshis)
-    /// A limit that was raised, and that the person has not agreed to: the one they agreed to, and the one that is set.
+    /// A limit that was raised without the person's agreement: the one they agreed to, and the one that is set.
     case limitRaised(String, from: Satoshis, to: Satoshis?)
-    /// Cannot be paid by this wallet, as a clause.
+    /// It cannot be paid by this wallet, with the reason as a clause.
     case cannotPay(String)
     case keyReused(String)
     /// Another process is making the same payment, or just made it.
     case samePayment
-    /// What there is is not what was confirmed.
+    /// The current state differs from what was confirmed.
     case changed
     case offline(String)
     /// The networks of the person's setting and of the server.
     case network(wanted: BitcoinNetwork, found: BitcoinNetwork)
     case protocolMismatch(String)
-    /// The server said no, in its own words.
+    /// The server rejected it, in its own words.
     case refused(String)
-    /// What the server handed out to be paid is not what was asked for.
+    /// The server returned an address or invoice that does not match the request.
     case unverified(String)
     case notSandbox
     case notConnected
     /// The barkd has no wallet yet.
     case noWallet
     case noSuch(String, String)
-    /// What was typed, and the contact's name that is like it.
+    /// The typed name, and a similar name of a contact.
     case noContact(String, String)
     case bad(String, String)
     case storage(String)
@@ -133,7 +133,7 @@ enum WalletError: BentoError, Equatable {
         }
     }
 
-    /// Whatever of it the server has written.
+    /// Present for the cases that contain text from the server.
     var outsideSources: Set<String> {
         switch self {
         case .refused, .protocolMismatch, .unverified, .offline: ["the wallet's server"]
@@ -158,6 +158,6 @@ enum WalletError: BentoError, Equatable {
 }
 
 extension String {
-    /// A sentence as the end of another one.
+    /// The sentence as the end of another one.
     var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

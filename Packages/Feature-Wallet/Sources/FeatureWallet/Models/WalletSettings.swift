@@ -1,7 +1,7 @@
 import ArgumentParser
 import Core
 
-/// Which wallet stands behind the flows.
+/// The wallet that the flows use.
 enum WalletProvider: String, SettingValue, CaseIterable, ExpressibleByArgument {
     /// Play money in a local ledger.
     case sandbox
@@ -40,6 +40,6 @@ enum WalletSettings {
         form: "Say a price, its currency and its day, such as 93500.50 EUR 2026-11-25."
     ) { $0.isEmpty || FiatRate(text: $0) != nil }
     static let token = "token"
-    /// All that there will ever be.
+    /// The maximum supply in satoshis.
     private static let mostSatoshis = 21_000_000 * 100_000_000
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The balances with their totals and age.
 struct BalanceReport: FlowResult {
-    /// How far the figures can be relied on.
+    /// The reliability of the figures.
     enum State: String, Encodable, Sendable {
         case current
         /// The last known figures; the wallet could not be asked.
@@ -24,7 +24,7 @@ struct BalanceReport: FlowResult {
 
     let network: BitcoinNetwork
     let spendable: Satoshis
-    /// Everything that is pending, also the change of an own payment, which can be spent already.
+    /// Everything that is pending, including the change of the wallet's own payments, which can already be spent.
     let pending: Satoshis
     let onItsWay: Satoshis
     let total: Satoshis
@@ -32,14 +32,14 @@ struct BalanceReport: FlowResult {
     let onchain: Onchain
     let readAt: Date
     let state: State
-    /// Why the figures are old; absent where they are not.
+    /// The reason why the figures are outdated; absent if they are not.
     let stale: String?
-    /// What it is worth in the person's money, by the rate that they set; absent where they set none.
+    /// The value in the person's currency, by the rate they set; absent if they set none.
     let rate: FiatRate?
-    /// By how much the balance differs from what the movements account for; absent where it does not.
+    /// The difference between the balance and the amount that the movements account for; absent if there is none.
     let unexplained: Int64?
 
-    /// What programs may rely on; amounts are in satoshis.
+    /// The schema that programs may rely on; amounts are in satoshis.
     static let schema: JSONValue = [
         "type": "object", "required": ["network", "spendable", "pending", "onItsWay", "total", "readAt", "state"],
         "properties": [
@@ -88,7 +88,7 @@ struct BalanceReport: FlowResult {
         self.unexplained = unexplained
     }
 
-    /// The figures in one line, while the wallet is asked for newer ones.
+    /// The figures on one line, while the wallet is asked for newer ones.
     func lastKnown(in context: FlowContext) -> String {
         let form = AmountForm(context)
         let age = context.forms.age(context.time.now.timeIntervalSince(readAt))

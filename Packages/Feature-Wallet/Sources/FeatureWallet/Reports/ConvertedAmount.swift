@@ -7,7 +7,7 @@ struct ConvertedAmount: FlowResult {
     let millibitcoin: String
     let bits: String
     let millisatoshis: String
-    /// What a bitcoin is worth, as the person set it; absent where they did not.
+    /// The value of a bitcoin, as set by the person; absent if they did not.
     let rate: FiatRate?
 
     init(_ amount: Satoshis, rate: FiatRate? = nil) {

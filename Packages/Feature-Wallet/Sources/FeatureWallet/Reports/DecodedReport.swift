@@ -2,12 +2,12 @@ import BitcoinText
 import Core
 import Foundation
 
-/// What a pasted text is.
+/// The meaning of a pasted text.
 struct DecodedReport: FlowResult {
     /// One way to pay.
     struct Way: Encodable, Sendable {
         let kind: String
-        /// In full: what is shortened cannot be compared.
+        /// The full text: a shortened one cannot be compared.
         let text: String
         let networks: [BitcoinNetwork]
         let facts: [Fact]

@@ -11,7 +11,7 @@ struct ExitReport: FlowResult {
         let confirmed: Int?
         let steps: Int?
         let txid: String?
-        /// What to do, or what it waits for.
+        /// The next step, or what it is waiting for.
         let next: String
     }
 
@@ -37,7 +37,7 @@ struct ExitReport: FlowResult {
         }
     }
 
-    /// - Parameter all: finished ones too.
+    /// - Parameter all: whether to include finished ones.
     static func make(_ wallet: any ArkWallet, all: Bool) async throws -> ExitReport {
         let exits = try await wallet.exits().filter { all || !$0.state.isFinished }
         let amounts = try await wallet.vtxos(all: true).map { ($0.id, $0.amount) }

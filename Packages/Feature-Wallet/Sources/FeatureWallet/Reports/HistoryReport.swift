@@ -28,7 +28,7 @@ struct HistoryReport: FlowResult {
     let fees: Int64
     let stale: String?
     let chart: [ChartPoint]?
-    /// Whether only some of the movements were asked for.
+    /// True if only some of the movements were requested.
     let isFiltered: Bool
 
     struct ChartPoint: Encodable, Sendable {
@@ -72,7 +72,7 @@ struct HistoryReport: FlowResult {
         self.chart = chart
     }
 
-    /// What was received has words of the payer's, and what this program does not know has the server's.
+    /// The payer's words are in received payments, and the server's are in movements unknown to this program.
     var outsideSources: Set<String> {
         let isOfOthers = movements.contains { $0.amount > .zero || $0.category == MovementCategory.unknown.rawValue }
         return isOfOthers ? ["a payment that was received"] : []

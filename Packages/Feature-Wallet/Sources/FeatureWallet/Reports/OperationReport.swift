@@ -2,13 +2,13 @@ import ArkLedger
 import Core
 import Foundation
 
-/// What an operation came to.
+/// The result of an operation.
 struct OperationReport: FlowResult {
-    /// In the past tense: `Sent`, `Boarded`.
+    /// The verb in the past tense: `Sent`, `Boarded`.
     let done: String
     let amount: Satoshis
     let fee: Satoshis?
-    /// By how much the fee is above the one that was confirmed; absent where it is not.
+    /// The difference by which the fee exceeds the confirmed one; absent if it does not.
     let feeAboveConfirmed: Satoshis?
     let destination: String
     let network: BitcoinNetwork
@@ -18,14 +18,14 @@ struct OperationReport: FlowResult {
     /// The proof of a Lightning payment, hexadecimal.
     let preimage: String?
     let round: Int?
-    /// After it; absent where it is not known.
+    /// The balance afterwards; absent if it is not known.
     let spendable: Satoshis?
-    /// By how much the books differ after it; absent where they do not.
+    /// The difference between the movements and the balance afterwards; absent if there is none.
     let unexplained: Int64?
-    /// Why its note could not be kept; absent where it was, or where there is none.
+    /// The reason why its note could not be saved; absent if it was, or if there is none.
     let noteFailure: String?
     let next: String?
-    /// When it was done, where that was before it was asked for now; absent where it was done now.
+    /// The time of the payment, if it was made before this request; absent if it was made now.
     let paidAt: Date?
 
     init(

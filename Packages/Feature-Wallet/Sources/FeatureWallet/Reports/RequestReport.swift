@@ -33,22 +33,23 @@ struct RequestReport: FlowResult {
         .compactMap { $0 }
     }
 
-    /// The address or invoice that says it all: of one way alone, with the amount in it or none.
+    /// The bare address or invoice, if it says everything: a single way to pay, with the amount in it or without one.
     private var bare: String? {
         let ways = [request.ark, request.onchain, request.invoice].compactMap { $0 }
         return ways.count == 1 && (request.amount == nil || request.invoice != nil) ? ways.first : nil
     }
 
-    /// What a payer needs: one address or invoice, or the link that holds all ways.
+    /// The text that a payer needs: one address or invoice, or the link that contains all ways.
     var text: String { bare ?? request.uri }
 
-    /// The text in the code: an address or an invoice is in capitals, which take less room where case means nothing.
+    /// The text in the code: an address or an invoice is in capitals, which take less space, if case does not matter.
     var codeText: String { bare?.uppercased() ?? request.uri }
 
-    /// On a screen nothing hides a part of it: the least correction makes the smallest code.
+    /// The code. Nothing covers part of it on a screen, so the lowest error correction is enough and makes the smallest
+    /// code.
     var code: QRCode? { try? QRCode(codeText, errorCorrection: .low) }
 
-    /// What stands where the code cannot be drawn; what is in it stands below in any case.
+    /// The text shown if the code cannot be drawn; its content is shown below in any case.
     private static func hint(_ code: QRCode) -> String {
         let side = code.size + 2 * QRCode.quietZone
         return
@@ -56,7 +57,8 @@ struct RequestReport: FlowResult {
             + "--svg FILE draws one into a file."
     }
 
-    /// The code, and the request once, in a line of its own: to be copied whole, and found whole in what is piped.
+    /// The code, and the request once on a line of its own, so that it can be copied whole, and found whole in piped
+    /// output.
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = []
         if let code, let picture = code.picture(Self.hint(code)) { parts.append(.picture(picture)) }

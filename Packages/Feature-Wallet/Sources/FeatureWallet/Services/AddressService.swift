@@ -1,12 +1,12 @@
 import BitcoinText
 import Core
 
-/// Fresh addresses and requests to be paid.
+/// Fresh addresses and payment requests.
 struct AddressService: Sendable {
     let wallet: any ArkWallet
     let time: TimeContext
 
-    /// Which ways a request offers.
+    /// The ways to pay that a request offers.
     struct Ways: OptionSet, Sendable {
         let rawValue: Int
         static let ark = Ways(rawValue: 1)
@@ -15,9 +15,9 @@ struct AddressService: Sendable {
         static let all: Ways = [.ark, .onchain, .lightning]
     }
 
-    /// One request with the ways asked for. Each way is tried; one that fails does not hide the others.
+    /// One request with the ways that are wanted. Each way is tried; one that fails does not hide the others.
     ///
-    /// - Throws: where none could be had.
+    /// - Throws: an error if none is available.
     func request(_ amount: Satoshis?, note: String?, ways: Ways) async throws -> PaymentRequest {
         if let amount, amount.amount <= 0 { throw WalletError.bad("The amount", "more than zero") }
         if let note, note.utf8.count > 500 { throw WalletError.bad("A note", "at most 500 bytes") }
@@ -71,16 +71,16 @@ struct AddressService: Sendable {
     }
 }
 
-/// A request to be paid, in the ways that were asked for.
+/// A payment request, in the ways that are wanted.
 struct PaymentRequest: Sendable, Equatable {
     /// A `bitcoin:` link (BIP-321) with all the ways to pay.
     let uri: String
     let amount: Satoshis?
     let network: BitcoinNetwork
-    /// The addresses and the invoice in it, where there are.
+    /// The addresses and the invoice in it, if available.
     let ark: String?
     let onchain: String?
     let invoice: String?
-    /// What could not be had: `Lightning: the server is away`.
+    /// The ways that are unavailable: `Lightning: the server is away`.
     let failures: [String]
 }

@@ -2,7 +2,7 @@ import AppData
 import ArkLedger
 import Core
 
-/// The balances, as last known and as they are.
+/// The balances, both last known and current.
 struct BalanceService: Sendable {
     private let source: CachedSource<BalanceSheet>
 
@@ -14,13 +14,13 @@ struct BalanceService: Sendable {
         }
     }
 
-    /// What is kept, at once; `nil` where nothing is.
+    /// The stored balances, at once; `nil` if there are none.
     func kept() async -> Stamped<BalanceSheet>? { await source.kept() }
 
-    /// What is kept and still fresh.
+    /// The stored balances if they are still fresh.
     func current() async throws -> Stamped<BalanceSheet>? { try await source.current() }
 
-    /// The balances; the last good ones with the reason where the wallet cannot be asked.
+    /// The current balances; if the wallet cannot be asked, the last good ones with the reason.
     func refresh(fresh: Bool = false) async throws -> Stamped<BalanceSheet> { try await source.value(fresh: fresh) }
 
     func expire() async { await source.expire() }

@@ -7,11 +7,11 @@ import GRDB
 /// Somebody whom the person pays, by name.
 struct ContactRecord: SyncedRecord, Equatable {
     static let databaseTableName = "wallet_contacts"
-    /// A payee is what the person said on this device.
+    /// Not synced: a payee is what the person entered on this device.
     static let sync: SyncTable? = nil
 
     var id: RowID
-    /// 1 to 60 characters on one line, unique without case and accents, and nothing that could be paid itself.
+    /// 1 to 60 characters on one line, unique without case and accents, and not a payable text itself.
     var name: String
     /// An address, an offer, a name or a link, as ``PaymentText`` reads it.
     var destination: String
@@ -30,16 +30,17 @@ struct ContactBook: Sendable {
     let database: AppDatabase
     let time: TimeContext
 
-    /// By name.
+    /// Sorted by name.
     func all() async throws -> [ContactRecord] {
         try await database.read { database in
             try ContactRecord.living(where: "1 ORDER BY name", [], in: database)
         }
     }
 
-    /// What a text means as a destination, and the contact whose it is.
+    /// The destination that a text means, and the contact it belongs to.
     ///
-    /// - Throws: ``BitcoinTextError``; ``WalletError/noSuch(_:_:)`` for what looks like a contact's name and is none.
+    /// - Throws: ``BitcoinTextError``; ``WalletError/noSuch(_:_:)`` for a text that looks like a contact's name and is
+    ///   not one.
     func destination(_ text: String) async throws -> (text: PaymentText, contact: String?) {
         guard let read = try Self.read(text) else {
             let known = try await all()
@@ -53,7 +54,7 @@ struct ContactBook: Sendable {
         return (read, try await all().first { $0.destination == way.text }?.name)
     }
 
-    /// - Returns: `nil` for a text that looks like nothing that can be paid.
+    /// - Returns: `nil` for a text that does not look payable.
     private static func read(_ text: String) throws -> PaymentText? {
         do {
             return try PaymentText(text)
@@ -78,7 +79,8 @@ struct ContactBook: Sendable {
         return found
     }
 
-    /// - Throws: for a name that is taken, or that is one that can be paid; for a destination that is none, or is paid once.
+    /// - Throws: an error for a name that is taken or payable; for a destination that is invalid or can be paid only
+    ///   once.
     @discardableResult
     func add(_ name: String, destination: String, note: String?) async throws -> ContactRecord {
         let now = time.now
@@ -134,7 +136,7 @@ struct ContactBook: Sendable {
         }
     }
 
-    /// - Returns: as it is kept.
+    /// - Returns: the contact as it is stored.
     @discardableResult
     static func check(destination: String) throws -> String {
         switch try PaymentText(destination) {

@@ -4,10 +4,10 @@ import Core
 import Foundation
 import GRDB
 
-/// A label of another wallet, kept as it came.
+/// A label of another wallet, stored unchanged.
 struct LabelRecord: SyncedRecord, Equatable {
     static let databaseTableName = "wallet_labels"
-    /// They name outputs of this device's wallet.
+    /// Not synced: they refer to outputs of this device's wallet.
     static let sync: SyncTable? = nil
 
     /// See ``BIP329Label/key``.
@@ -24,15 +24,15 @@ struct LabelRecord: SyncedRecord, Equatable {
     }
 }
 
-/// Labels in and out (BIP-329): notes on movements go out as labels of their transactions, addresses and outputs; labels that come
-/// in are kept, and stand as notes on movements that have none.
+/// Imports and exports labels (BIP-329). Notes on movements are exported as labels of their transactions, addresses,
+/// and outputs. Imported labels are stored, and become notes on movements that have none.
 struct LabelBook: Sendable {
-    /// What came of a file.
+    /// The outcome of importing a file.
     struct Taken: Sendable, Equatable {
         var labels = 0
-        /// Movements that got a note.
+        /// The number of movements that got a note.
         var notes = 0
-        /// Lines that are no labels, from 1, with the reason.
+        /// The lines that are not labels, from 1, with the reason.
         var refused: [(line: Int, reason: String)] = []
 
         static func == (left: Taken, right: Taken) -> Bool {
@@ -41,7 +41,7 @@ struct LabelBook: Sendable {
         }
     }
 
-    /// More are no wallet's.
+    /// The maximum number of labels: no wallet has more.
     static let most = 200_000
 
     let database: AppDatabase
@@ -54,9 +54,9 @@ struct LabelBook: Sendable {
         }
     }
 
-    /// Reads the lines of a file; what is no label is told and left out.
+    /// Imports the lines of a file; lines that are not labels are reported and left out.
     ///
-    /// - Throws: what reading throws; then nothing was taken.
+    /// - Throws: errors of reading; nothing was imported then.
     func take(_ lines: InputSequence) async throws -> Taken {
         var taken = Taken()
         var found: [String: BIP329Label] = [:]
@@ -80,7 +80,7 @@ struct LabelBook: Sendable {
         return taken
     }
 
-    /// - Returns: how many movements got a note.
+    /// - Returns: the number of movements that got a note.
     private func keep(_ labels: [String: BIP329Label]) async throws -> Int {
         let (now, wallet) = (time.now, store.wallet)
         return try await database.write { database in
@@ -101,7 +101,7 @@ struct LabelBook: Sendable {
         }
     }
 
-    /// What each movement may be labelled by, the best first.
+    /// The references by which each movement may be labeled, best first.
     private static func references(of wallet: String, in database: Database) throws -> [(id: Int, keys: [String])] {
         let rows = try Row.fetchAll(
             database,
@@ -116,9 +116,9 @@ struct LabelBook: Sendable {
         }
     }
 
-    /// All labels, with the person's notes as those of what they are on.
+    /// All labels, with the person's notes as labels of the items they refer to.
     ///
-    /// - Returns: how many notes are on movements that no label can name.
+    /// - Returns: also the number of notes on movements that no label can refer to.
     func all() async throws -> (labels: [BIP329Label], unnamed: Int) {
         var labels = Dictionary(try await kept().map { ($0.key, $0) }, uniquingKeysWith: { $1 })
         let wallet = store.wallet
@@ -149,7 +149,7 @@ struct LabelBook: Sendable {
 }
 
 extension Movement {
-    /// What BIP-329 may call it: its transaction, an output that it made, the address it was on.
+    /// The BIP-329 references of a movement: its transaction, an output that it made, its address.
     fileprivate var labelReferences: [(type: String, reference: String)] {
         var found: [(String, String)] = []
         if let txid = metadata?["offboard_txid"]?.stringValue { found.append(("tx", txid)) }

@@ -1,6 +1,7 @@
 import Core
 
-/// What a search over everything finds of movements: their destinations, notes and tags, as they are kept. No server is asked.
+/// Searches the stored movements for the search over everything: their destinations, notes, and tags. No server is
+/// asked.
 enum MovementSearch {
     static let source = SearchSource("movements", "Movements") { resolver, context, words, limit in
         let open = try await resolver.get(WalletCoordinator.self).current()

@@ -36,9 +36,10 @@ struct OpenWallet: Sendable {
         vtxos = VTXOService(wallet: wallet, database: database, time: time)
     }
 
-    /// What an overview shows: of play money what there is, of a server what is kept. It waits for nobody and writes nothing.
+    /// The data of an overview: the current state of play money, the stored state of a server. It does not wait and
+    /// writes nothing.
     ///
-    /// - Returns: `nil` where nothing is known yet.
+    /// - Returns: `nil` if nothing is known yet.
     func glance(at now: Date) async throws -> (balance: Stamped<BalanceSheet>, urgent: Int)? {
         guard let sandbox = wallet as? SandboxWallet else {
             guard let kept = await balance.kept() else { return nil }
@@ -52,7 +53,7 @@ struct OpenWallet: Sendable {
         return (Stamped(value: sheet, loadedAt: now), plan.refreshable.count { $0.reason != .dueSoon })
     }
 
-    /// The key of its Ark server, whose addresses alone it can pay; why nobody knows it, where the server could not be asked.
+    /// The key of its Ark server, which can pay only its own addresses; the error if the server could not be asked.
     func serverKey() async throws -> Result<[UInt8], any Error> {
         do {
             let text = try await vtxos.arkInfo().value.serverKey
@@ -67,7 +68,7 @@ struct OpenWallet: Sendable {
         }
     }
 
-    /// Broadcasts what the exits under way can go on with.
+    /// Broadcasts the next transactions of the exits in progress.
     func progressExits() async throws {
         try await wallet.checkNetwork()
         do {
@@ -79,14 +80,14 @@ struct OpenWallet: Sendable {
         await expire()
     }
 
-    /// After something was done, what is kept is old.
+    /// Marks the stored data as outdated, after an operation.
     func expire() async {
         await balance.expire()
         await vtxos.expire()
     }
 }
 
-/// Which wallet is meant.
+/// The wallet chosen in the settings.
 struct WalletConfiguration: Sendable, Hashable {
     let provider: WalletProvider
     let server: ServerAddress?

@@ -3,7 +3,7 @@ import BitcoinText
 import Core
 import Foundation
 
-/// Works out what is to be done, for the person to confirm; nothing is spent.
+/// Prepares operations for the person to confirm; nothing is spent.
 struct OperationPlanner: Sendable {
     let open: OpenWallet
     private let contacts: ContactBook
@@ -19,12 +19,12 @@ struct OperationPlanner: Sendable {
         self.session = session
     }
 
-    /// Works out a payment: what it is, costs and leaves.
+    /// Prepares a payment: its kind, its cost, and the remaining balance.
     ///
     /// - Parameters:
     ///   - text: an address, an invoice, a link, or a contact's name.
-    ///   - key: the person's own word for it.
-    ///   - isAgain: whether it is said to be another one beside one like it.
+    ///   - key: the person's own key for it.
+    ///   - isAgain: whether it was declared to be another payment beside one like it.
     func payment(
         _ text: String,
         amount: Satoshis?,
@@ -63,7 +63,7 @@ struct OperationPlanner: Sendable {
         return try await quoted(now.operation, now.operation.operation)
     }
 
-    /// Works out sending all of a balance.
+    /// Prepares sending all of a balance.
     func drain(to text: String, from source: PaymentPlan.Source) async throws -> PreparedOperation {
         let (parsed, contact) = try await contacts.destination(text)
         let plan = try PaymentPlan(
@@ -87,7 +87,7 @@ struct OperationPlanner: Sendable {
         return try await move(AskedOperation(operation, to: plan.way.text, isOwn: false, contact: contact))
     }
 
-    /// The on-chain address that was typed for money that leaves as a whole, alone or in a link.
+    /// The on-chain address that was typed as the destination of whole parts of the money, alone or in a link.
     func onchainAddress(_ text: String?) async throws -> String? {
         guard let text else { return nil }
         let plan = try PaymentPlan(
@@ -102,9 +102,9 @@ struct OperationPlanner: Sendable {
         return found.text
     }
 
-    /// Works out a move of money that goes to nobody else, or of whole parts of it.
+    /// Prepares a transfer of money that goes to nobody else, or of whole parts of it.
     ///
-    /// - Parameter operation: what it comes to, where that has to be asked first.
+    /// - Parameter operation: the operation, if it must be queried first.
     func move(
         _ asked: AskedOperation,
         as operation: ((OpenWallet) async throws -> WalletOperation)? = nil
@@ -120,7 +120,7 @@ struct OperationPlanner: Sendable {
         return try found.map { try PreparedOperation(done: $0, identity: asked.identity, open) }
     }
 
-    /// Something else that was paid, or is a contact's, and could be meant.
+    /// Another destination, paid before or a contact's, that could be meant.
     private func lookAlike(_ destination: String) async throws -> OperationQuote.LookAlike? {
         let paid = try await open.operations.journal.destinations(open.wallet.id)
         let known = try await contacts.all()
@@ -134,7 +134,7 @@ struct OperationPlanner: Sendable {
         )
     }
 
-    /// What would be refused afterwards is refused here, before anybody is asked.
+    /// Prepares an operation. Anything that would be rejected later is rejected here, before anybody is asked.
     private func quoted(
         _ asked: AskedOperation,
         _ operation: WalletOperation
@@ -179,7 +179,7 @@ struct OperationPlanner: Sendable {
 }
 
 extension WalletOperation {
-    /// The same, of these VTXOs where it was of all: what arrives after it was confirmed stays.
+    /// The same operation with the given VTXOs in place of all: money that arrives after the confirmation stays.
     fileprivate func naming(_ vtxos: [String]) -> WalletOperation {
         guard !vtxos.isEmpty else { return self }
         return switch self {

@@ -2,7 +2,7 @@ import ArkLedger
 import Core
 import Foundation
 
-/// Finds out what became of operations whose answers were lost, and writes it down.
+/// Finds the outcomes of operations whose responses were lost, and records them.
 struct OperationResolver: Sendable {
     let wallet: any ArkWallet
     let journal: OperationJournal
@@ -10,13 +10,13 @@ struct OperationResolver: Sendable {
     let locks: OperationLocks
     let time: TimeContext
 
-    /// How long a server may still be at work on a request whose answer was lost.
+    /// The time that a server may still be working on a request whose response was lost.
     static let grace: TimeInterval = 120
 
-    /// Looks up what became of an operation, whose lock the caller holds.
+    /// Looks up the outcome of an operation whose lock the caller holds.
     ///
-    /// - Parameter refusal: the words in which the wallet refused it: it is not at work on it any more.
-    /// - Returns: its receipt; `nil` where it is not known, or where it is known that it was not done.
+    /// - Parameter refusal: the message with which the wallet rejected it: it is no longer working on it.
+    /// - Returns: its receipt; `nil` if the outcome is unknown, or if it is known that it was not done.
     @discardableResult
     func resolve(_ record: OperationRecord, refusal: String? = nil) async throws -> WalletReceipt? {
         switch record.state {
@@ -51,9 +51,9 @@ struct OperationResolver: Sendable {
         return second.receipt
     }
 
-    /// Looks once more for one that was sent and taken for not done: it may have been late.
+    /// Looks again for an operation that was sent and considered not done: it may have been late.
     ///
-    /// - Throws: ``WalletError/outcomeUnknown(key:)`` where it is under way now.
+    /// - Throws: ``WalletError/outcomeUnknown(key:)`` if it is in progress now.
     func lookAgain(_ record: OperationRecord) async throws {
         guard let before = record.knownBefore, try await wallet.outcome(of: record.id) == .unknown else { return }
         // A server that is out of sync shows no trace of what it did.
@@ -61,7 +61,7 @@ struct OperationResolver: Sendable {
         if try await found(record, since: before) == .undecided { throw WalletError.outcomeUnknown(key: record.id) }
     }
 
-    /// Whether so much time has passed. Where the clock was set back nobody knows, and it has not.
+    /// True if so much time has passed. If the clock was set back, nobody knows, and it is false.
     private func isOver(_ record: OperationRecord, _ seconds: TimeInterval) -> Bool {
         time.now.timeIntervalSince(record.startedAt.date) > seconds
     }
@@ -83,9 +83,9 @@ struct OperationResolver: Sendable {
         return outcome
     }
 
-    /// Looks up every operation whose end is not known: after a crash, before the next payment.
+    /// Looks up every operation whose outcome is unknown: after a crash, before the next payment.
     ///
-    /// - Returns: how many are still not known.
+    /// - Returns: the number that are still unknown.
     func resolveOpen() async throws -> Int {
         var count = 0
         for record in try await journal.open(wallet.id) {

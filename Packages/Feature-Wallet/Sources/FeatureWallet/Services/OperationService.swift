@@ -3,18 +3,19 @@ import Core
 import Files
 import Foundation
 
-/// Does what moves money, once for each key.
+/// Performs operations that move money, once for each key.
 struct OperationService: Sendable {
-    /// Where an operation is; a test stops it there, as a crash would.
+    /// The progress of an operation. A test stops it at a step, as a crash would.
     enum Step: Sendable, CaseIterable {
         case begun, prepared, sent, performed, done
-        /// Read which operations pay the same, before each is looked at.
+        /// It has read which operations make the same payment, before it checks each of them.
         case listed
     }
 
     typealias OnStep = @Sendable (Step) async throws -> Void
 
-    /// An operation that is done. While it is kept, no other process takes its receipt for one that nobody has seen.
+    /// An operation that is done. While this value exists, no other process treats its receipt as one that nobody has
+    /// seen.
     struct Done: Sendable {
         let receipt: WalletReceipt
         private let lock: FileLock
@@ -51,7 +52,7 @@ struct OperationService: Sendable {
 
     // MARK: What was asked for before
 
-    /// What was done for the same key, looked up where its end was not known.
+    /// The record of an operation that was done with the same key; if its outcome is unknown, it is looked up.
     ///
     /// - Throws: ``WalletError/keyReused(_:)`` for the key of another operation; ``WalletError/outcomeUnknown(key:)``.
     func done(_ asked: AskedOperation, key: String) async throws -> OperationRecord? {
@@ -65,10 +66,10 @@ struct OperationService: Sendable {
         return try await lookedUp(key)
     }
 
-    /// What was done for the same payment and left behind: nobody has seen its receipt. One whose end was not known is looked up,
-    /// and so is one that was refused: it may have been done all the same.
+    /// The record of the same payment that was done and whose receipt nobody has seen. If the outcome is unknown, it is
+    /// looked up, and also if it was rejected: it may have been done nevertheless.
     ///
-    /// - Throws: ``WalletError/outcomeUnknown(key:)``; ``WalletError/samePayment`` where another process is at it.
+    /// - Throws: ``WalletError/outcomeUnknown(key:)``; ``WalletError/samePayment`` if another process is working on it.
     func leftBehind(_ identity: PaymentIdentity) async throws -> OperationRecord? {
         let alike = try await journal.alike(identity, wallet.id).filter { $0.identity == identity.text }
         try await onStep(.listed)
@@ -87,7 +88,7 @@ struct OperationService: Sendable {
         return try await journal.record(refused.id).flatMap { $0.state == .done && $0.shownAt == nil ? $0 : nil }
     }
 
-    /// - Returns: the record where it is done; `nil` where it was not done.
+    /// - Returns: the record if it is done; `nil` if it was not done.
     private func lookedUp(_ key: String) async throws -> OperationRecord? {
         guard let record = try await journal.record(key) else { return nil }
         try await resolver.resolve(record)
@@ -96,10 +97,11 @@ struct OperationService: Sendable {
         return now
     }
 
-    /// Refuses an invoice that was paid and what the person's limits do not allow, before anything is asked.
-    /// ``perform(_:key:amount:destination:isOwn:identity:known:fee:)`` checks again, where no other process can come between.
+    /// Rejects an invoice that was already paid, and a payment above the person's limits, before anything is asked.
+    /// ``perform(_:key:amount:destination:isOwn:identity:known:fee:)`` checks again, where no other process can
+    /// interfere.
     ///
-    /// - Parameter agreed: what raises them wants the person's word.
+    /// - Parameter agreed: raised limits need the person's agreement.
     func check(
         _ operation: WalletOperation,
         amount: Satoshis,
@@ -116,17 +118,18 @@ struct OperationService: Sendable {
 
     // MARK: Doing
 
-    /// Does an operation.
+    /// Performs an operation.
     ///
     /// - Parameters:
-    ///   - key: the same for the same operation, so that asking again after a lost answer does not do it twice.
-    ///   - amount: what counts against the limits.
+    ///   - key: the same for the same operation, so that a retry after a lost response does not perform it twice.
+    ///   - amount: the amount that counts against the limits.
     ///   - destination: for the records.
-    ///   - isOwn: whether it stays the person's own; then it counts against no limit.
-    ///   - identity: by which it is found when it is asked for again.
+    ///   - isOwn: whether the money stays the person's own; it then counts against no limit.
+    ///   - identity: the identity by which a repeated request finds it.
     ///   - known: see ``OperationJournal/begin(_:key:wallet:amount:destination:isOwn:identity:known:fee:limits:)``.
-    ///   - fee: what it costs as it was confirmed.
-    /// - Throws: ``WalletError/outcomeUnknown(key:)`` where nobody knows yet; any other error: it was not done.
+    ///   - fee: the fee that was confirmed.
+    /// - Throws: ``WalletError/outcomeUnknown(key:)`` if the outcome is not known yet; any other error means that it
+    ///   was not done.
     func perform(
         _ operation: WalletOperation,
         key: String,
@@ -201,7 +204,7 @@ struct OperationService: Sendable {
         return receipt
     }
 
-    /// The task may be cancelled by now; what was sent is looked up all the same.
+    /// Looks up a sent operation even if the task has been canceled by now.
     private func lookUp(_ key: String, after error: any Error) async throws -> WalletReceipt {
         let refusal = (error as? AnswerLost)?.refusal
         let found = await Task { () throws -> (receipt: WalletReceipt?, isKnown: Bool) in
@@ -215,7 +218,7 @@ struct OperationService: Sendable {
         throw WalletError.outcomeUnknown(key: key)
     }
 
-    /// Looks up every operation whose end is not known; see ``OperationResolver/resolveOpen(except:)``.
+    /// Looks up every operation whose outcome is unknown; see ``OperationResolver/resolveOpen(except:)``.
     @discardableResult
     func resolveOpen() async throws -> Int { try await resolver.resolveOpen() }
 }

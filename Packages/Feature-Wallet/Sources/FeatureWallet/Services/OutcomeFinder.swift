@@ -3,21 +3,21 @@ import BitcoinText
 import Core
 import Foundation
 
-/// Finds out whether an operation whose answer was lost was done, from what the wallet did since it was sent.
+/// Finds out whether an operation whose response was lost was done, from the wallet's history since it was sent.
 struct OutcomeFinder: Sendable {
     let wallet: any ArkWallet
 
     enum Outcome: Equatable {
         case done(WalletReceipt)
-        /// It was begun, and may still fail.
+        /// It has begun, and may still fail.
         case undecided
         case notFound
 
         var receipt: WalletReceipt? { if case .done(let receipt) = self { receipt } else { nil } }
     }
 
-    /// - Throws: ``LedgerError/alreadyPaid`` for an invoice that the wallet knows as paid, or as being paid;
-    ///   ``WalletError/protocolMismatch(_:)`` for one of which nobody can tell.
+    /// - Throws: ``LedgerError/alreadyPaid`` for an invoice that the wallet has paid or is paying;
+    ///   ``WalletError/protocolMismatch(_:)`` for one whose state cannot be determined.
     func checkUnpaid(_ operation: WalletOperation) async throws {
         guard case .payLightning(let destination, _) = operation, let hash = Self.paymentHash(destination) else {
             return
@@ -31,7 +31,7 @@ struct OutcomeFinder: Sendable {
         }
     }
 
-    /// What the wallet has done so far.
+    /// The wallet's history so far.
     func before() async throws -> OperationRecord.Before {
         async let movements = wallet.movements()
         async let transactions = wallet.onchainTransactions()
@@ -43,7 +43,7 @@ struct OutcomeFinder: Sendable {
         )
     }
 
-    /// - Parameter claimed: what belongs to other operations.
+    /// - Parameter claimed: the receipts that belong to other operations.
     func find(
         _ operation: WalletOperation,
         since before: OperationRecord.Before,
@@ -74,8 +74,8 @@ struct OutcomeFinder: Sendable {
         return receipt.map(Outcome.done) ?? .notFound
     }
 
-    /// A receipt with its movement and its fee, where the wallet did not name them: notes belong to a movement, what is known to
-    /// be one operation's is not taken for another's, and the fee may be another one than was confirmed.
+    /// A receipt with the movement and the fee that the wallet did not name: notes belong to a movement, a transaction
+    /// matched to one operation is not matched to another, and the fee may differ from the confirmed one.
     func completed(
         _ receipt: WalletReceipt,
         of operation: WalletOperation,
@@ -144,7 +144,7 @@ struct OutcomeFinder: Sendable {
         }
     }
 
-    /// An invoice can be paid once: its payment hash says all.
+    /// The payment hash of an invoice, which can be paid only once: the hash is enough to identify it.
     private static func paymentHash(_ destination: String) -> String? {
         (try? Bolt11Invoice(destination)).map { Hex.text($0.paymentHash) }
     }
@@ -171,7 +171,7 @@ struct OutcomeFinder: Sendable {
         return nil
     }
 
-    /// A new transaction with exactly that output, of any amount where none is named.
+    /// A new transaction with exactly that output, or with any amount if none is given.
     private func transaction(
         paying text: String,
         _ amount: Satoshis?,
@@ -192,7 +192,7 @@ struct OutcomeFinder: Sendable {
 }
 
 extension WalletOperation {
-    /// Whether miners are paid by the wallet's own transaction for it.
+    /// True if the wallet's own transaction pays the miners for it.
     fileprivate var isPaidOnchain: Bool {
         switch self {
         case .sendOnchain, .drain, .board, .claimExit: true

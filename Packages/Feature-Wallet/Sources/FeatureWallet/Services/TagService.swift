@@ -6,7 +6,7 @@ import GRDB
 
 /// Tags and notes on movements.
 struct TagService: Sendable {
-    /// What a tag's movements come to.
+    /// The totals of a tag's movements.
     struct Statistics: Sendable, Equatable {
         let tag: TagRecord
         let count: Int
@@ -20,7 +20,7 @@ struct TagService: Sendable {
     let database: AppDatabase
     let time: TimeContext
 
-    /// All tags; a new wallet's have the usual ones.
+    /// All tags; a new wallet has the default ones.
     func tags() async throws -> [TagRecord] {
         let isNew = try await database.read { try Self.hasNone(in: $0) }
         let usual = TagRecord.defaults.map { tag in
@@ -48,7 +48,7 @@ struct TagService: Sendable {
         }
     }
 
-    /// Deleted ones count: who deleted all wants none.
+    /// True if there have never been tags. Deleted ones count: a person who deleted all of them wants none.
     private static func hasNone(in database: Database) throws -> Bool {
         try Int.fetchOne(database, sql: "SELECT count(*) FROM wallet_tags") == 0
     }
@@ -61,7 +61,7 @@ struct TagService: Sendable {
         return found
     }
 
-    /// - Throws: where no tag is meant by a name as filters read it, without accents.
+    /// - Throws: an error if no tag has this name, compared as filters do, without accents.
     func check(_ name: String) async throws {
         let wanted = SearchText.folded(name)
         guard try await tags().contains(where: { SearchText.folded($0.name) == wanted }) else {
@@ -106,7 +106,7 @@ struct TagService: Sendable {
         }
     }
 
-    /// Puts a tag on a movement, or takes it off.
+    /// Adds a tag to a movement, or removes it.
     func set(_ name: String, on movement: Int, of wallet: String, isOn: Bool) async throws {
         let tag = try await tag(name)
         let now = time.now
@@ -121,7 +121,7 @@ struct TagService: Sendable {
         }
     }
 
-    /// Writes a note on a movement; an empty one is taken away.
+    /// Saves a note on a movement; an empty one is removed.
     func note(_ text: String, on movement: Int, of wallet: String) async throws {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard trimmed.utf8.count <= Self.longestNote else { throw WalletError.bad("A note", "at most 1,000 bytes") }
@@ -138,9 +138,9 @@ struct TagService: Sendable {
         }
     }
 
-    /// Writes the note of a payment that was made.
+    /// Saves the note of a payment that was made.
     ///
-    /// - Returns: why it could not be kept; `nil` where it was, or where there is none.
+    /// - Returns: the reason why it could not be saved; `nil` if it was, or if there is none.
     func keep(_ text: String?, of receipt: WalletReceipt, in wallet: String) async -> String? {
         guard let text, !text.isEmpty else { return nil }
         guard let movement = receipt.movementID else { return "the history has no movement for this payment." }
@@ -161,7 +161,7 @@ struct TagService: Sendable {
         guard isThere == true else { throw WalletError.noSuch("movement", "\(movement)") }
     }
 
-    /// What each tag's movements come to, the largest first.
+    /// The totals of each tag's movements, largest first.
     func statistics(of wallet: String) async throws -> [Statistics] {
         let tags = try await tags()
         let rows = try await database.read { database in

@@ -4,11 +4,11 @@ import Core
 
 /// The history: the wallet's movements, mirrored in the database and checked against the balance.
 struct TransactionService: Sendable {
-    /// How the books stand: what the movements say against what the balance says.
+    /// The result of comparing the movements with the balance.
     enum Books: Sendable, Equatable {
         case notChecked
         case balanced
-        /// By how much the balance differs from what the movements account for.
+        /// The difference between the balance and the amount that the movements account for.
         case broken(by: Int64)
     }
 
@@ -16,7 +16,7 @@ struct TransactionService: Sendable {
     private let wallet: any ArkWallet
     private let time: TimeContext
     private let flights = SingleFlight<String, Void>()
-    /// The breach that was seen last, for screens that ask nobody; zero for none.
+    /// The last known difference, for screens that do not ask the wallet; zero for none.
     private let breaches: TwoTierCache<Int64>
 
     init(wallet: any ArkWallet, database: AppDatabase, time: TimeContext) {
@@ -26,9 +26,9 @@ struct TransactionService: Sendable {
         breaches = TwoTierCache(name: "wallet.books", database: database, time: time, capacity: 20)
     }
 
-    /// Reads the movements and the balance together, mirrors the former and compares both.
+    /// Reads the movements and the balance together, mirrors the former, and compares both.
     ///
-    /// - Returns: why it could not; then what was mirrored before stays.
+    /// - Returns: the reason for a failure; the earlier mirror stays then.
     @discardableResult
     func refresh(fresh: Bool = true) async throws -> String? {
         do {
@@ -45,7 +45,7 @@ struct TransactionService: Sendable {
 
     /// Compares the movements with a balance that was read after them: opening + effects = closing.
     ///
-    /// While something is pending, a server may count its effect or not: then the balance lies between both.
+    /// While something is pending, a server may or may not count its effect: the balance then lies between both.
     func check(against sheet: BalanceSheet) async throws -> Books {
         let books = try await compared(with: sheet)
         if case .broken(let difference) = books {
@@ -56,7 +56,7 @@ struct TransactionService: Sendable {
         return books
     }
 
-    /// The breach of the last check, in this process or before it.
+    /// The difference found by the last check, in this process or an earlier one.
     func keptBreach() async -> Int64? {
         await breaches.cached(wallet.id).flatMap { $0.value == 0 ? nil : $0.value }
     }

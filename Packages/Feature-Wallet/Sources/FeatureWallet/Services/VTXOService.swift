@@ -8,7 +8,7 @@ struct VTXOService: Sendable {
         let vtxos: [VTXO]
         let height: Int
         let inRounds: Set<String>
-        /// How many exits can be claimed; `nil` in what was kept before this was.
+        /// The number of exits that can be claimed; `nil` in data stored before this existed.
         let claimable: Int?
     }
 
@@ -37,14 +37,14 @@ struct VTXOService: Sendable {
 
     func refresh(fresh: Bool = false) async throws -> Stamped<Overview> { try await source.value(fresh: fresh) }
 
-    /// What to refresh now.
+    /// The VTXOs to refresh now.
     func plan(fresh: Bool = false) async throws -> RefreshPlan {
         let overview = try await refresh(fresh: fresh).value
         let fees = try? await info.value().value.fees
         return RefreshPlan(overview.vtxos, height: overview.height, inRounds: overview.inRounds, fees: fees)
     }
 
-    /// What is kept of the VTXOs, at once: for reminders, which must not wait for a server.
+    /// The stored VTXOs, at once: for reminders, which must not wait for a server.
     func kept() async -> Stamped<Overview>? { await source.kept() }
 
     func arkInfo() async throws -> Stamped<ArkInfo> { try await info.value() }

@@ -5,7 +5,7 @@ import Core
 import Foundation
 import Networking
 
-/// Routes operations to the wallet that the settings name, and brings what is shown up to date afterwards.
+/// Routes operations to the wallet that the settings name, and refreshes the displayed data afterwards.
 actor WalletCoordinator {
     nonisolated let tags: TagService
     nonisolated let contacts: ContactBook
@@ -38,7 +38,7 @@ actor WalletCoordinator {
 
     nonisolated var settings: FeatureSettings { opener.settings }
 
-    /// What the person says a bitcoin is worth; `nil` where they said nothing.
+    /// The value of a bitcoin, as set by the person; `nil` if they did not.
     nonisolated func rate() async throws -> FiatRate? { FiatRate(text: try await settings[WalletSettings.rate]) }
 
     /// The wallet that the settings name now.
@@ -50,7 +50,7 @@ actor WalletCoordinator {
         return opened
     }
 
-    /// Works out what the wallet that the settings name now is to do.
+    /// Prepares operations of the wallet that the settings name now.
     func planner(_ session: FlowSession) async throws -> OperationPlanner {
         OperationPlanner(try await current(), contacts: contacts, agreed: opener.agreedLimits, in: session)
     }
@@ -67,9 +67,9 @@ actor WalletCoordinator {
 
     // MARK: Reading
 
-    /// The balance, and by how much it differs from what the movements account for; `nil` where it does not.
+    /// The balance, and the difference from the amount that the movements account for; `nil` if there is none.
     ///
-    /// - Parameter fresh: asks the wallet, however new the kept figures are.
+    /// - Parameter fresh: asks the wallet, however new the stored figures are.
     func balance(fresh: Bool) async throws -> (stamped: Stamped<BalanceSheet>, unexplained: Int64?) {
         let open = try await current()
         if !fresh, let kept = try await open.balance.current() { return (kept, await open.transactions.keptBreach()) }
@@ -96,7 +96,7 @@ actor WalletCoordinator {
         }
     }
 
-    /// Forgets what is kept of the wallet, never what the wallet has.
+    /// Deletes the stored data about the wallet, never anything in the wallet.
     func reset() async throws {
         let open = try await current()
         await open.balance.reset()
@@ -107,7 +107,7 @@ actor WalletCoordinator {
 
     // MARK: Spending
 
-    /// Does what was prepared, once.
+    /// Performs a prepared operation, once.
     func perform(_ prepared: PreparedOperation, note: String? = nil) async throws -> OperationOutcome {
         let (open, quote) = (prepared.open, prepared.quote)
         var done: OperationService.Done?
@@ -149,7 +149,7 @@ actor WalletCoordinator {
 }
 
 extension WalletOperation {
-    /// Whether it takes all that is on-chain by then, whatever was there when it was confirmed.
+    /// True if it takes everything that is on-chain by then, whatever was there when it was confirmed.
     fileprivate var takesAll: Bool {
         switch self {
         case .board(nil), .drain: true

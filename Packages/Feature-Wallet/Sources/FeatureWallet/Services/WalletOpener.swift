@@ -6,20 +6,20 @@ import Crypto
 import Foundation
 import Networking
 
-/// Says which wallet the settings name, makes it, and changes which it is.
+/// Finds out which wallet the settings name, opens it, and changes the choice.
 struct WalletOpener: Sendable {
     let database: AppDatabase
     let settings: FeatureSettings
     let secrets: SecretStore?
     let transport: (any HTTPTransport)?
     let time: TimeContext
-    /// For what only reads; what spends is never sent twice.
+    /// For requests that only read; a request that spends is never sent twice.
     let retry: RetryPolicy
     let onStep: OperationService.OnStep
 
     var agreedLimits: AgreedLimits { AgreedLimits(secrets: secrets) }
 
-    /// Those that the settings say now.
+    /// The limits in the settings now.
     func limits() async throws -> OperationJournal.Limits {
         OperationJournal.Limits(
             payment: Int64(max(0, try await settings[WalletSettings.paymentLimit])),
@@ -80,7 +80,7 @@ struct WalletOpener: Sendable {
         )
     }
 
-    /// - Throws: for an address that says `tcp`, or neither `http` nor `https`.
+    /// - Throws: an error for an address that begins with `tcp`, or with neither `http` nor `https`.
     private static func url(of server: ServerAddress) throws -> URL {
         guard server.scheme != "tcp", let url = URL(string: server.description) else {
             throw WalletError.bad(
@@ -93,7 +93,7 @@ struct WalletOpener: Sendable {
 
     /// Checks a barkd and uses it from now on.
     ///
-    /// - Parameter token: `nil` where it asks for none; one that is kept for it is forgotten then.
+    /// - Parameter token: `nil` if it needs none; a stored one is then deleted.
     func connect(_ server: ServerAddress, network: BitcoinNetwork, token: Secret?) async throws {
         let configuration = WalletConfiguration(provider: .barkd, server: server, network: network, token: token)
         try await barkd(configuration).check()
@@ -103,9 +103,9 @@ struct WalletOpener: Sendable {
         try await settings.set(WalletSettings.provider, to: .barkd)
     }
 
-    /// Tries the barkd that is set by reading from it what only its token opens.
+    /// Tests the configured barkd by reading data from it that requires its token.
     ///
-    /// - Returns: what was found, as words; `nil` where play money is set.
+    /// - Returns: a description of the result; `nil` for play money.
     func probe() async throws -> String? {
         let configuration = try await configuration()
         guard configuration.provider == .barkd else { return nil }
@@ -114,15 +114,15 @@ struct WalletOpener: Sendable {
         return "barkd \(token), has a wallet and is on \(configuration.network.rawValue)"
     }
 
-    /// What a barkd makes its wallet with.
+    /// The parameters with which a barkd creates its wallet.
     struct NewWallet: Sendable {
-        /// The Ark server's address; `nil` where barkd's configuration names one.
+        /// The Ark server's address; `nil` if barkd's configuration names one.
         var arkServer: String?
-        /// An Esplora server's address; `nil` where barkd's configuration names a source of the chain.
+        /// An Esplora server's address; `nil` if barkd's configuration names a source of the chain.
         var esplora: String?
-        /// From which block on there may be money; `nil` for a new wallet's own.
+        /// The first block that may contain money; `nil` for a new wallet's own.
         var birthday: Int?
-        /// Of a wallet that is restored.
+        /// The words of a wallet to restore.
         var words: Secret?
 
         func body(network: BitcoinNetwork) -> JSONValue {
@@ -137,10 +137,11 @@ struct WalletOpener: Sendable {
 
     private static let unseenWords = "wallet.unseen-words"
 
-    /// Has a barkd make a wallet, or takes up one that it made here before and whose words nobody has seen.
+    /// Makes a barkd create a wallet, or continues with one that was created here before and whose words nobody has
+    /// seen.
     ///
-    /// - Returns: the words to restore it with; `nil` where they were given.
-    /// - Throws: ``WalletError/bad(_:_:)`` where it has a wallet already, or where the words would travel in the clear.
+    /// - Returns: the words from which it can be restored; `nil` if they were given.
+    /// - Throws: ``WalletError/bad(_:_:)`` if it already has a wallet, or if the words would be sent unencrypted.
     func create(
         _ new: NewWallet,
         at server: ServerAddress,
@@ -175,7 +176,7 @@ struct WalletOpener: Sendable {
         return new.words == nil ? try await barkd.mnemonic() : nil
     }
 
-    /// Says that the person has seen a new wallet's words.
+    /// Records that the person has seen a new wallet's words.
     func wordsWereSeen() async throws { try await secrets?.remove(Self.unseenWords) }
 
     func useSandbox() async throws { try await settings.set(WalletSettings.provider, to: .sandbox) }

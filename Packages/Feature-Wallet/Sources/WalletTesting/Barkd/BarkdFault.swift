@@ -1,26 +1,26 @@
 import Core
 
-/// A failure of the server, ordered for the next requests whose path holds some words.
+/// A failure of the server, scheduled for the next requests whose path contains some words.
 public struct BarkdFault: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         /// 503, and nothing is done.
         case away
-        /// It is done, and answered with 500.
+        /// It is done, and the response is 500.
         case failAfterwards = "fail-afterwards"
-        /// It is done, and answered with 400: a proxy that lies.
+        /// It is done, and the response is 400: a proxy that lies.
         case refuseAfterwards = "refuse-afterwards"
-        /// It is done, and the connection dies before the answer.
+        /// It is done, and the connection dies before the response.
         case hangUp = "hang-up"
-        /// It is done, and answered after some seconds.
+        /// It is done, and the response comes after some seconds.
         case slow
-        /// What it tells is as old as the order, until somebody asks it to sync.
+        /// The data in its responses is as old as the order, until somebody asks it to sync.
         case outOfSync = "out-of-sync"
-        /// Members of the answer have other names.
+        /// Members of the response have other names.
         case schema
     }
 
     public let kind: Kind
-    /// What a request's path must hold.
+    /// The words that a request's path must contain.
     public let path: String
     public internal(set) var times: Int
 
@@ -32,7 +32,7 @@ public struct BarkdFault: Sendable, Equatable {
 }
 
 extension BarkdStandIn {
-    /// Orders a failure.
+    /// Schedules a failure.
     public mutating func order(_ fault: BarkdFault) {
         guard fault.kind != .outOfSync else {
             var past = self
@@ -45,7 +45,7 @@ extension BarkdStandIn {
         if fault.times > 0 { faults.append(fault) }
     }
 
-    /// The failure that a request meets; one of its times is used up.
+    /// The failure for a request; one of its times is used up.
     mutating func takeFault(_ path: String) -> BarkdFault.Kind? {
         guard !path.hasPrefix("/sandbox/"), let index = faults.firstIndex(where: { path.contains($0.path) }) else {
             return nil

@@ -1,9 +1,10 @@
 import ArkLedger
 import Core
 
-/// What the real barkd does not have: the chain, other people and failures behind it, for tests and for whoever tries things.
+/// The controls that the real barkd does not have: the chain, other people, and failures behind it, for tests and for
+/// trying things out.
 extension BarkdStandIn {
-    /// The orders, as `POST /sandbox/barkd/...` takes them.
+    /// The controls, as `POST /sandbox/barkd/...` accepts them.
     public static let orders: [(path: String, summary: String)] = [
         ("mine?blocks=1", "add blocks"),
         ("fund?amount=50000", "give it money on Ark; &onchain=true: on the chain"),

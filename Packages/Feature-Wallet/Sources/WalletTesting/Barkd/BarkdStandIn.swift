@@ -4,12 +4,12 @@ import Core
 import Crypto
 import Foundation
 
-/// barkd's REST API (0.6.0) over a ledger of play money: what a local server serves in place of the real one.
+/// barkd's REST API (0.6.0) over a ledger of play money, for a local server in place of the real one.
 ///
-/// It answers as barkd does, with the same shapes and statuses; it does not keep idempotency keys, as barkd does not.
+/// Its responses have the shapes and statuses of barkd's; like barkd, it has no idempotency keys.
 public struct BarkdStandIn: Sendable {
     public struct Answer: Sendable, Equatable {
-        /// How an answer gets to the one who asked.
+        /// The way in which a response is delivered.
         public enum Delivery: Sendable, Equatable {
             case whole
             /// After some seconds.
@@ -19,7 +19,7 @@ public struct BarkdStandIn: Sendable {
         }
 
         public internal(set) var status: Int
-        /// `nil` for an answer without a body.
+        /// `nil` for a response without a body.
         public internal(set) var body: JSONValue?
         public internal(set) var delivery = Delivery.whole
 
@@ -41,11 +41,11 @@ public struct BarkdStandIn: Sendable {
     /// In order, each a millisecond or more after the one before.
     var notifications: [(milliseconds: Int64, value: JSONValue)] = []
     var hasWallet = true
-    /// Its words, where it was created here.
+    /// The words, if the wallet was created here.
     var mnemonic: String?
-    /// Failures that were ordered.
+    /// The scheduled failures.
     public internal(set) var faults: [BarkdFault] = []
-    /// What it tells while it is out of sync: itself, as it was.
+    /// The state that it reports while it is out of sync: its own earlier state.
     var past: [BarkdStandIn] = []
 
     public init(seed: UInt64, network: BitcoinNetwork = .regtest) {
@@ -82,12 +82,12 @@ public struct BarkdStandIn: Sendable {
         sends.merge(changes.sends) { $1 }
     }
 
-    /// Answers a request.
+    /// Responds to a request.
     ///
     /// - Parameters:
     ///   - path: with `/api/v1`, decoded.
     ///   - body: `nil` for a request without one.
-    /// - Returns: `nil` where barkd has no such path.
+    /// - Returns: `nil` if barkd has no such path.
     public mutating func respond(
         _ method: String,
         _ path: String,
@@ -217,7 +217,7 @@ struct BarkdRequest {
     }
 }
 
-/// A request that is refused.
+/// A request that is rejected.
 struct BarkdRefusal: Error {
     let answer: BarkdStandIn.Answer
 
