@@ -2,10 +2,10 @@ import AppData
 import Core
 import Networking
 
-/// Account: this device's session with an account service, the profile and the equipment kept there. Bento needs none
-/// of it: where nobody connected, the feature says nothing.
+/// Account: this device's session with an account service, and the profile and equipment stored there. Bento needs none
+/// of it: if no service is connected, the feature stays silent.
 public enum AccountFeature: Feature {
-    /// What Account is, needs and offers.
+    /// Account's name, requirements, and offers.
     public static var manifest: FeatureManifest {
         FeatureManifest(
             id: "account",

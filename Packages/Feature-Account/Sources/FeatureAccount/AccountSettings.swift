@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Networking
 
-/// What a person may set for Account.
+/// The settings of Account.
 enum AccountSettings {
     static let server = SettingKey<ServerAddress?>(
         "server",
@@ -30,7 +30,7 @@ enum AccountSettings {
         isService: true
     )
 
-    /// The addresses that a value of ``services`` names; `nil` where one of them is none that a token may go to.
+    /// The URLs in a value of ``services``; `nil` if one of them must not receive a token.
     static func services(in value: String) -> [URL]? {
         var found: [URL] = []
         for part in value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {

@@ -3,7 +3,7 @@ import Core
 import Foundation
 import Networking
 
-/// One account service: its session, its endpoints, and what was loaded from it.
+/// One account service: its session, its endpoints, and the data loaded from it.
 struct AccountConnection: Sendable {
     let server: AccountServer
     let session: DeviceSession
@@ -40,8 +40,8 @@ struct AccountConnection: Sendable {
         client = plain.authorized(by: session)
     }
 
-    /// The session, started; as it is, where something was loaded with it in the last minute: the service has just
-    /// accepted it, and a command that is run again asks only for what failed.
+    /// The session, started. It is used as it is if something was loaded with it in the last minute: the service has
+    /// just accepted it, and a command that is run again requests only what failed.
     func start() async throws -> StoredSession {
         if let usable = try await session.usable() {
             let kept = await kept(for: usable)
@@ -50,7 +50,8 @@ struct AccountConnection: Sendable {
         return try await session.start()
     }
 
-    /// The profile: loaded, unless one was loaded in the last minute; what is kept beside the fault, where loading fails.
+    /// The profile. It is loaded, unless that was done in the last minute; if loading fails, the stored one is returned
+    /// with the fault.
     func loadProfile(for session: StoredSession) async throws -> AccountPart<AccountProfile> {
         try await Self.load("profile", profiles, key(session)) { [client] in
             try await unlessReplaced(session) { try await client.call(AccountAPI.profile) }
@@ -64,7 +65,8 @@ struct AccountConnection: Sendable {
         }
     }
 
-    /// A token that was renewed meanwhile may be another user's: what was loaded with it is theirs.
+    /// Runs a load and checks the session again: a token that was renewed meanwhile may belong to another user, and so
+    /// does the data loaded with it.
     private func unlessReplaced<Value>(_ started: StoredSession, _ load: () async throws -> Value) async throws -> Value
     {
         let value = try await load()
@@ -72,7 +74,7 @@ struct AccountConnection: Sendable {
         return value
     }
 
-    /// What is kept, without using the network.
+    /// The stored data, without using the network.
     func kept(for session: StoredSession) async -> AccountState {
         AccountState(
             server: server.text,
@@ -85,7 +87,7 @@ struct AccountConnection: Sendable {
 
     /// Deletes the account at the service; here everything stays.
     ///
-    /// - Throws: ``AccountError/noDeletion`` where the service offers none; what asking throws.
+    /// - Throws: ``AccountError/noDeletion`` if the service offers none; errors of the request.
     func deleteAccount() async throws {
         do {
             try await client.call(AccountAPI.deletion)
@@ -94,7 +96,7 @@ struct AccountConnection: Sendable {
         }
     }
 
-    /// Forgets what is kept.
+    /// Deletes the stored data.
     func forget() async {
         await profiles.remove()
         await equipment.remove()
@@ -125,10 +127,11 @@ struct AccountConnection: Sendable {
 enum AccountAPI {
     /// The player.
     static var profile: Endpoint<AccountProfile> { .json(.get, "profile", envelope: .success) }
-    /// Deletes the player with all that the service keeps of them. The service's published interface has no deletion; this is
-    /// where it would stand beside the player's other resources, and a service that has none says so (404, 405, 501).
+    /// Deletes the player with all data that the service has about them. The service's published interface has no
+    /// deletion; it would be here, beside the player's other resources, and a service without it responds with 404,
+    /// 405, or 501.
     static var deletion: Endpoint<Void> { Endpoint(.delete, "account") { _ in } }
-    /// What the player wears.
+    /// The player's equipment.
     static var equipment: Endpoint<Equipment> { .json(.get, "equipment", envelope: .success) }
 }
 
@@ -143,7 +146,7 @@ extension TwoTierCache where Value == AccountProfile {
 }
 
 extension TwoTierCache where Value == Bool {
-    /// When a service was asked last by itself, by its address.
+    /// The time of the last automatic request to a service, by its address.
     static func attempts(in database: AppDatabase) -> TwoTierCache {
         TwoTierCache(name: "account.attempt.1", database: database, time: database.time, lifetime: 60, capacity: 4)
     }

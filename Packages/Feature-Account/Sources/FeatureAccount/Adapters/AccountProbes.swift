@@ -1,7 +1,7 @@
 import Core
 import Networking
 
-/// How the account's services are tried: whether the session that is kept is good.
+/// Tests of the account's services: whether the stored session is valid.
 enum AccountProbes {
     static let server = ServiceProbe("server") { resolver in
         guard let session = try await resolver.get(AccountCoordinator.self).deviceSession() else { return nil }

@@ -4,12 +4,13 @@ import Files
 import Foundation
 import Networking
 
-/// Keeps a session among the person's encrypted secrets, in a slot of its own for each server, for all processes of a home.
+/// Stores a session among the person's encrypted secrets, in a separate slot for each server, for all processes of a
+/// home.
 struct SecretTokenStore<Session: Sendable>: TokenStore {
     private let secrets: SecretStore
     private let slot: SessionSlot<Session>
     private let server: String
-    /// Other processes work in real time, whatever clock the session was given.
+    /// Other processes run in real time, whatever clock the session was given.
     private let clock = ContinuousClock()
 
     /// - Parameter server: the address; the session of one server is never handed to another.
@@ -19,7 +20,7 @@ struct SecretTokenStore<Session: Sendable>: TokenStore {
         self.server = server
     }
 
-    /// The name of the secret: at most 200 bytes, and different for servers that differ.
+    /// The name of the secret: at most 200 bytes, and different for different servers.
     var name: String {
         let full = "\(slot.name) \(server)"
         guard full.utf8.count > 180 else { return full }
@@ -82,7 +83,7 @@ struct SecretTokenStore<Session: Sendable>: TokenStore {
         return try await work()
     }
 
-    /// Once there was one slot for all servers.
+    /// Removes the slot that was once shared by all servers.
     private func removeEarlierSlot() async throws {
         guard let secret = try await secrets.secret(slot.name),
             let kept = try? JSONDecoder().decode(Kept.self, from: Data(secret.reveal().utf8)), kept.server == server
@@ -133,12 +134,12 @@ struct SecretTokenStore<Session: Sendable>: TokenStore {
     }
 }
 
-/// How one kind of session is kept.
+/// The storage of one kind of session.
 struct SessionSlot<Session: Sendable>: Sendable {
     /// The first word of the secret's name.
     let name: String
     let encode: @Sendable (Session) -> [String: String]
-    /// `nil` for what is no session of this kind.
+    /// `nil` if the data is not a session of this kind.
     let decode: @Sendable ([String: String]) -> Session?
 }
 

@@ -3,30 +3,30 @@ import Foundation
 
 /// The account, for people and programs.
 struct AccountReport: FlowResult {
-    /// Whether this device has a session.
+    /// True if this device has a session.
     let isConnected: Bool
     let server: String?
     let userID: String?
     let accountType: String?
     let name: String?
     let level: Int?
-    /// How many items the player wears.
+    /// The number of items in the player's equipment.
     let itemCount: Int?
-    /// When the older of profile and equipment was loaded.
+    /// The time when the older of profile and equipment was loaded.
     let readAt: Date?
-    /// Whether what is shown may be out of date.
+    /// True if the data shown may be outdated.
     let isStale: Bool
-    /// What could not be loaded or asked, and why.
+    /// The parts that could not be loaded or requested, and the reasons.
     let problems: [String]
     private let loadProblems: [String]
-    /// The sign-in to a Supabase project; `nil` where none is named.
+    /// The sign-in to a Supabase project; `nil` if none is named.
     let signIn: SignInStatus?
 
     private enum CodingKeys: CodingKey {
         case isConnected, server, userID, accountType, name, level, itemCount, readAt, isStale, problems, signIn
     }
 
-    /// - Parameter state: `nil` where this device has no session.
+    /// - Parameter state: `nil` if this device has no session.
     init(_ state: AccountState?, signIn: SignInStatus? = nil) {
         self.signIn = signIn
         guard let state else {
@@ -51,7 +51,7 @@ struct AccountReport: FlowResult {
         problems = loadProblems + [signIn?.problem].compactMap { $0 }
     }
 
-    /// 75 where something could not be loaded.
+    /// 75 if something could not be loaded.
     var exitStatus: ExitStatus { problems.isEmpty ? .success : .temporaryFailure }
 
     /// Names and values.

@@ -29,9 +29,9 @@ struct DeleteAccount: Flow {
     }
 }
 
-/// What became of a deletion.
+/// The outcome of a deletion.
 struct DeletedAccount: FlowResult {
-    /// `nil` where this device was not connected.
+    /// `nil` if this device was not connected.
     let server: String?
 
     func presentation(in context: FlowContext) -> Presentation {

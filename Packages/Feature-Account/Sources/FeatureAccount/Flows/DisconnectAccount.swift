@@ -25,11 +25,11 @@ struct DisconnectAccount: Flow {
     }
 }
 
-/// How disconnecting went.
+/// The outcome of disconnecting.
 struct DisconnectReport: FlowResult {
-    /// Whether there was a session.
+    /// True if there was a session.
     let wasConnected: Bool
-    /// Whether the service ended it too.
+    /// True if the service ended it, too.
     let serverWasTold: Bool
 
     func presentation(in context: FlowContext) -> Presentation {

@@ -2,14 +2,14 @@ import AppData
 import Core
 import Foundation
 
-/// What a player wears, for people and programs.
+/// A player's equipment, for people and programs.
 struct EquipmentReport: FlowResult {
     struct Slot: Encodable, Sendable {
         let slot: EquipmentSlot
         let item: EquippedItem?
     }
 
-    /// What the items add up to.
+    /// The totals of the items.
     struct Totals: Encodable, Sendable {
         let attackPower: Double
         let attackAccuracy: Double
@@ -21,16 +21,16 @@ struct EquipmentReport: FlowResult {
     /// Every slot, in a fixed order.
     let slots: [Slot]
     let totals: Totals
-    /// How many items the service counts.
+    /// The number of items according to the service.
     let count: Int
-    /// When it was loaded.
+    /// The time when it was loaded.
     let readAt: Date
-    /// Whether it may be out of date.
+    /// True if it may be outdated.
     let isStale: Bool
-    /// What could not be loaded, and why.
+    /// The parts that could not be loaded, and the reasons.
     let problems: [String]
 
-    /// 75 where it could not be loaded anew.
+    /// 75 if it could not be loaded again.
     var exitStatus: ExitStatus { problems.isEmpty ? .success : .temporaryFailure }
 
     init(_ equipment: Cached<Equipment>, isStale: Bool, fault: AccountFault? = nil) {

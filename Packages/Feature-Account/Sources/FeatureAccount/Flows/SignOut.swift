@@ -27,7 +27,7 @@ struct SignOut: Flow {
 
 extension SignOutScope: @retroactive ExpressibleByArgument {}
 
-/// How signing out went.
+/// The outcome of signing out.
 struct SignOutReport: FlowResult {
     let wasSignedIn: Bool
     let serverWasTold: Bool

@@ -1,20 +1,20 @@
 import Core
 
-/// What can go wrong with an account, beside the network.
+/// A failure with an account, apart from those of the network.
 enum AccountError: BentoError, Equatable {
     /// Nobody named a service.
     case noServer
-    /// The address cannot be used, and why.
+    /// The address cannot be used, for the given reason.
     case badServer(String)
-    /// The service made the session another user's while it was used.
+    /// The service transferred the session to another user while it was in use.
     case otherPerson
     /// The service has no way to delete an account.
     case noDeletion(asked: String, status: Int)
     /// Nobody named a project to sign in to.
     case noSignInServer
-    /// The service keeps no such thing for this device: `equipment`, `profile`.
+    /// The service has no such data for this device: `equipment`, `profile`.
     case noData(String)
-    /// Neither profile nor equipment could be loaded, and nothing is kept from before. The first failure.
+    /// Neither profile nor equipment could be loaded, and no earlier data is stored. The first failure.
     case unableToLoad(AccountFault)
 
     var code: String {

@@ -1,32 +1,32 @@
 import AppData
 import Core
 
-/// One of the things that are loaded from the service: a value, and what went wrong with the last load.
+/// A part of the data that is loaded from the service: a value, and the fault of the last load.
 ///
-/// Both may be there: a value from before beside the reason why there is no newer one.
+/// Both may be present: an earlier value beside the reason why there is no newer one.
 struct AccountPart<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// The value with its age; `nil` where none was ever loaded.
+    /// The value with its age; `nil` if none was ever loaded.
     var value: Cached<Value>?
-    /// Why the last load failed, in words for a person; `nil` where it did not.
+    /// The reason for a failure of the last load, for a person; `nil` if it succeeded.
     var fault: AccountFault?
 
-    /// Whether there is something left to load.
+    /// True if there is something left to load.
     var isMissing: Bool { !isAbsent && (value == nil || fault != nil) }
-    /// Whether the service said that it has no such thing, which is no failure.
+    /// True if the service said that it has no such data, which is not a failure.
     var isAbsent: Bool { fault?.isAbsence == true }
-    /// Whether what is shown may be out of date: its age belongs beside it.
+    /// True if the data may be outdated, so that its age must be shown with it.
     var isStale: Bool { value.map { $0.isStale || fault != nil } ?? false }
 }
 
-/// A failed load, without anything private.
+/// A failed load, without any private data.
 struct AccountFault: Sendable, Equatable {
     let code: String
     let message: String
-    /// What to do next, where there is something to do.
+    /// The next step, if there is one.
     let recovery: String?
     let isRetryable: Bool
     let exitStatus: ExitStatus
-    /// Whether the service said that it has no such thing.
+    /// True if the service said that it has no such data.
     let isAbsence: Bool
 
     init(_ error: any Error) {

@@ -4,7 +4,7 @@ import Networking
 
 /// The address of an account service, checked: tokens go there.
 struct AccountServer: Sendable, Hashable {
-    /// What endpoint paths are relative to; ends in `/api/v1`.
+    /// The base of endpoint paths; ends in `/api/v1`.
     let baseURL: URL
 
     /// The address as shown and stored.
@@ -12,8 +12,8 @@ struct AccountServer: Sendable, Hashable {
 
     /// Checks an address.
     ///
-    /// - Parameter text: `https://host`, with a port or a path where the service has one; `/api/v1` is added unless it
-    ///   is there. `http` is for this machine only.
+    /// - Parameter text: `https://host`, with a port or a path if the service has one; `/api/v1` is added unless it is
+    ///   present. `http` is for this machine only.
     /// - Throws: ``AccountError/badServer(_:)``.
     init(_ text: String) throws(AccountError) {
         guard text.utf8.count <= 2000, let url = URL(string: text), let origin = Origin(url) else {

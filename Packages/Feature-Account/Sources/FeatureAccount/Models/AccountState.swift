@@ -8,10 +8,10 @@ struct AccountState: Sendable, Equatable {
     let accountType: String?
     let profile: AccountPart<AccountProfile>
     let equipment: AccountPart<Equipment>
-    /// Why there is no session at the moment, where that is so.
+    /// The reason why there is no session at the moment, if that is so.
     var sessionFault: AccountFault?
 
-    /// What went wrong, each kind once: two requests over one dead network say the same.
+    /// The faults, each kind once: two requests over one dead network report the same.
     var faults: [AccountFault] {
         var found: [AccountFault] = []
         for fault in [sessionFault, profile.fault, equipment.fault].compactMap({ $0 })
@@ -21,7 +21,7 @@ struct AccountState: Sendable, Equatable {
         return found
     }
 
-    /// Whether anything is there to show.
+    /// True if there is nothing to show.
     var isEmpty: Bool {
         profile.value == nil && equipment.value == nil && !profile.isAbsent && !equipment.isAbsent
     }

@@ -1,13 +1,13 @@
-/// What a player wears.
+/// A player's equipment.
 ///
 /// Services publish two shapes: `{slots, total_stats, equipment_count}`, where an empty slot is absent, and
 /// `{equipment, total_stats}`, where it is null. Both are decoded; the first is written.
 struct Equipment: Sendable, Hashable, Codable {
     /// The items by slot; empty slots are absent.
     let items: [EquipmentSlot: EquippedItem]
-    /// What they add up to.
+    /// The totals of the items.
     let totals: EquipmentStatistics
-    /// How many items the service counts.
+    /// The number of items according to the service.
     let count: Int
 
     init(items: [EquipmentSlot: EquippedItem], totals: EquipmentStatistics, count: Int? = nil) {
@@ -22,7 +22,7 @@ struct Equipment: Sendable, Hashable, Codable {
         case count = "equipment_count"
     }
 
-    /// The keys of a payload that may hold slots this version does not know.
+    /// The keys of a payload that may contain slots unknown to this version.
     private struct SlotKey: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -30,9 +30,9 @@ struct Equipment: Sendable, Hashable, Codable {
         init?(intValue: Int) { nil }
     }
 
-    /// Decodes either shape. Slots that nobody knows are left out.
+    /// Decodes either shape. Unknown slots are left out.
     ///
-    /// - Throws: `DecodingError` where it is neither shape.
+    /// - Throws: `DecodingError` if it is neither shape.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let key: CodingKeys = container.contains(.slots) ? .slots : .equipment

@@ -1,4 +1,4 @@
-/// What the equipment adds up to. The keys are camelCase inside a payload that is snake_case otherwise.
+/// The totals of the equipment. The keys are camelCase inside a payload that is snake_case otherwise.
 struct EquipmentStatistics: Sendable, Hashable, Codable {
     let attackPower: Double
     let attackAccuracy: Double

@@ -1,10 +1,10 @@
 /// An item in a slot. Services add fields of their own; only these are read.
 struct EquippedItem: Sendable, Hashable, Codable {
-    /// The service's id of the item, where it gives one.
+    /// The service's id of the item, if it has one.
     let id: String?
-    /// What it is called.
+    /// The name.
     let name: String
-    /// How rare it is, in the service's word.
+    /// The rarity, in the service's word.
     let rarity: String?
     /// Its level, from 1.
     let level: Int?
@@ -20,9 +20,9 @@ struct EquippedItem: Sendable, Hashable, Codable {
         case id, name, rarity, level
     }
 
-    /// Decodes an item, or its name alone. Ids come as text and as numbers.
+    /// Decodes an item, or its name alone. Ids may be strings or numbers.
     ///
-    /// - Throws: `DecodingError` where there is neither a name nor an id.
+    /// - Throws: `DecodingError` if there is neither a name nor an id.
     init(from decoder: any Decoder) throws {
         if let name = try? decoder.singleValueContainer().decode(String.self) {
             self.init(name: name)

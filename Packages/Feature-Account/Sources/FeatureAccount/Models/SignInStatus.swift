@@ -2,23 +2,23 @@ import Core
 import Foundation
 import Networking
 
-/// How it stands with the project that people sign in to, for people and programs.
+/// The status of the sign-in project, for people and programs.
 struct SignInStatus: Encodable, Sendable, Equatable {
     let service: String
     let isSignedIn: Bool
-    /// Who is signed in, or whose session the server has ended.
+    /// The id of the user who is signed in, or whose session the server has ended.
     let userID: String?
     let email: String?
     let isAnonymous: Bool
-    /// When this device heard that the server has ended the session; `nil` where it did not.
+    /// The time when this device learned that the server has ended the session; `nil` if it has not.
     let endedAt: Date?
-    /// Why, as the end of a sentence.
+    /// The reason, as the end of a sentence.
     let endedBecause: String?
-    /// Why the server could not be asked.
+    /// The reason why the server could not be asked.
     let problem: String?
     private let remedy: String?
     let name: String
-    /// What keeps the session from being good, where something does.
+    /// The reason why the session is not valid, if there is one.
     let fault: Failure?
 
     private enum CodingKeys: CodingKey {
@@ -55,13 +55,13 @@ struct SignInStatus: Encodable, Sendable, Equatable {
         name = known.map { SignInReport($0).name } ?? "somebody"
     }
 
-    /// Whether there is anything to tell: somebody is signed in, or was.
+    /// True if there is anything to report: somebody is signed in, or was.
     var isKnown: Bool { isSignedIn || endedAt != nil }
 
-    /// Who is signed in and where.
+    /// The user who is signed in, and the service.
     var pair: KeyValue? { isSignedIn ? KeyValue("Signed in", "as \(name), at \(service)") : nil }
 
-    /// What the person should know and do.
+    /// The notices for the person, with what to do.
     func notices(in context: FlowContext) -> [Presentation] {
         var notices: [Presentation] = []
         if let endedAt, let endedBecause {

@@ -3,7 +3,7 @@ import Core
 import Foundation
 import Networking
 
-/// Leads through Account: which service, whether connected, and where a start goes on to.
+/// Guides through Account: the choice of service, the connection, and the step after a start.
 actor AccountCoordinator {
     private let settings: FeatureSettings
     private let secrets: SecretStore
@@ -14,7 +14,7 @@ actor AccountCoordinator {
     private let time: TimeContext
     private let clock: any Clock<Duration>
     private var open: (connection: AccountConnection, services: [URL])?
-    /// What to show next: set by a start that came through.
+    /// The state to show next, set by a start that succeeded.
     private(set) var overview: AccountState?
 
     init(
@@ -37,8 +37,8 @@ actor AccountCoordinator {
         self.clock = clock
     }
 
-    /// The account as last seen, without using the network; `nil` where this device is not connected. Secrets are read only
-    /// where a service is named, so that who has no account pays nothing.
+    /// The account as last seen, without using the network; `nil` if this device is not connected. Secrets are read
+    /// only if a service is named, so that people without an account pay nothing.
     func kept() async throws -> AccountState? {
         guard let connection = try await connection(), let session = try await connection.session.current() else {
             return nil
@@ -61,13 +61,13 @@ actor AccountCoordinator {
         return await AccountStartUp(connection: connection, clock: clock) { [self] in await show($0) }
     }
 
-    /// Connects this device with a service, and remembers that for later commands.
+    /// Connects this device to a service, and stores that for later commands.
     ///
-    /// The service is remembered before it is asked, and forgotten again where it never answers: a session of a service
-    /// that nobody remembers, of a process that was killed, would be one that nobody can end.
+    /// The service is stored before the request, and removed again if it never responds: otherwise, if the process is
+    /// killed, there would be a session with an unknown service that nobody can end.
     ///
-    /// - Parameter work: runs the start, as often as it takes.
-    /// - Throws: as ``startUp(with:)``; what `work` throws.
+    /// - Parameter work: runs the start, as often as needed.
+    /// - Throws: as ``startUp(with:)``; errors of `work`.
     func connect(
         with server: ServerAddress?,
         _ work: @Sendable (AccountStartUp) async throws -> AccountState
@@ -101,10 +101,10 @@ actor AccountCoordinator {
         try await settings.set(AccountSettings.server, to: address)
     }
 
-    /// Ends the session, here in any case, and forgets what is kept of the account.
+    /// Ends the session, here in any case, and deletes the stored data about the account.
     ///
-    /// - Parameter forgettingDevice: also forgets the device's id and the service.
-    /// - Returns: how it went at the server; `nil` where this device was not connected.
+    /// - Parameter forgettingDevice: also deletes the device's id and the service.
+    /// - Returns: the outcome at the server; `nil` if this device was not connected.
     func disconnect(forgettingDevice: Bool) async throws -> DeviceSession.SignOut? {
         guard let connection = try await connection() else { return nil }
         // A store that cannot be read must not keep a disconnect from doing what it can; clearing it throws below.
@@ -120,9 +120,9 @@ actor AccountCoordinator {
         return wasConnected == nil ? nil : outcome
     }
 
-    /// Deletes the account at the service, then forgets here what there was of it.
+    /// Deletes the account at the service, then the stored data about it here.
     ///
-    /// - Throws: where the service was not told, or has no deletion: then nothing is changed here.
+    /// - Throws: an error if the service did not get the request, or has no deletion: nothing is changed here then.
     func deleteAccount() async throws {
         guard let connection = try await connection(), try await connection.session.current() != nil else {
             throw DeviceSessionError.notConnected
@@ -131,13 +131,13 @@ actor AccountCoordinator {
         _ = try await disconnect(forgettingDevice: true)
     }
 
-    /// The device's session; `nil` where this device is not connected.
+    /// The device's session; `nil` if this device is not connected.
     func deviceSession() async throws -> DeviceSession? {
         guard let session = try await connection()?.session, try await session.current() != nil else { return nil }
         return session
     }
 
-    /// Whether the device's session is good; the service is asked.
+    /// True if the device's session is valid; the service is asked.
     func validate() async throws -> Bool {
         guard let connection = try await connection(), try await connection.session.current() != nil else {
             return false
@@ -150,7 +150,7 @@ actor AccountCoordinator {
         }
     }
 
-    /// Goes on to the overview.
+    /// Shows the overview.
     private func show(_ state: AccountState) { overview = state }
 
     private func connection() async throws -> AccountConnection? {

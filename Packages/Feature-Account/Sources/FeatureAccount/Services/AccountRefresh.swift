@@ -1,14 +1,14 @@
 import AppData
 import Core
 
-/// Keeps what is shown of the account fresh: loads it when it is stale, while what is kept is shown.
+/// Keeps the displayed account up to date: loads it when it is stale, while the stored data is shown.
 ///
-/// In a program that lives long it does so by itself, every minute and when the person comes back to it; else when the
-/// overview asks. One that failed is tried again after a minute, also by another process.
+/// In a long-lived program it does so on its own, every minute and when the person comes back to it; otherwise when the
+/// overview asks. A failed load is retried after a minute, even by another process.
 actor AccountRefresh {
-    /// How long the overview of a short run waits for what is loaded, before it shows what is kept.
+    /// The time that the overview of a short run waits for a load before it shows the stored data.
     static let patience = Duration.seconds(1)
-    /// How often a program that lives long looks.
+    /// The interval of the checks in a long-lived program.
     static let pace = Duration.seconds(60)
 
     private let account: AccountCoordinator
@@ -16,19 +16,20 @@ actor AccountRefresh {
     private let clock: any Clock<Duration>
     private var load: Task<AccountState?, Never>?
     private var pacing: Task<Void, Never>?
-    /// What the last load left, with its faults.
+    /// The result of the last load, with its faults.
     private(set) var last: AccountState?
 
-    /// - Parameter attempts: remembers when the service was asked.
+    /// - Parameter attempts: stores the time of the last request to the service.
     init(account: AccountCoordinator, attempts: TwoTierCache<Bool>, clock: any Clock<Duration> = ContinuousClock()) {
         self.account = account
         self.attempts = attempts
         self.clock = clock
     }
 
-    /// The account as it can be shown now. What is stale is loaded: in a short run that is waited for, a second long.
+    /// The account as it can be shown now. Stale data is loaded: a short run waits for it, but not longer than a
+    /// second.
     ///
-    /// - Returns: `nil` where this device is not connected.
+    /// - Returns: `nil` if this device is not connected.
     func state() async throws -> AccountState? {
         guard let kept = try await account.kept() else { return nil }
         guard await begin(kept), pacing == nil, let load else { return shown(kept) }
@@ -38,7 +39,7 @@ actor AccountRefresh {
         return try await account.kept()
     }
 
-    /// What is kept, with the reason why there is no newer one, where that is known.
+    /// The stored data, with the reason why there is no newer one, if known.
     private func shown(_ kept: AccountState) -> AccountState {
         guard let last, last.server == kept.server, last.userID == kept.userID, !last.faults.isEmpty else {
             return kept
@@ -48,7 +49,7 @@ actor AccountRefresh {
         return state
     }
 
-    /// Begins to load what is stale, unless that is under way or was tried in the last minute.
+    /// Starts to load stale data, unless that is in progress or was tried in the last minute.
     ///
     /// - Returns: whether something is being loaded now.
     @discardableResult
@@ -70,7 +71,7 @@ actor AccountRefresh {
         load = nil
     }
 
-    /// Looks now, and from now on every minute and whenever the person comes back.
+    /// Checks now, and from now on every minute and whenever the person comes back.
     func start(hearing events: LifecycleEvents) {
         guard pacing == nil else { return }
         events.handle(.resumed, by: self) { await $0.look() }
@@ -87,7 +88,7 @@ actor AccountRefresh {
         await begin(kept)
     }
 
-    /// Ends what is under way.
+    /// Ends the work in progress.
     func stop() async {
         pacing?.cancel()
         pacing = nil

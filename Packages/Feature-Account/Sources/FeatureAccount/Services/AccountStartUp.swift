@@ -2,39 +2,39 @@ import Core
 import Networking
 import Observation
 
-/// Brings the account up: a session first (registered, or bootstrapped with the token that is kept), then profile and
-/// equipment at the same time, then the overview.
+/// Starts the account: a session first (registered, or bootstrapped with the stored token), then profile and equipment
+/// at the same time, then the overview.
 ///
-/// After 2 s there is a text to show, after 10 s it gives up. Running it again does only what failed. A front end watches
-/// ``takesLong``.
+/// After 2 s there is a text to show; after 10 s it gives up. Running it again repeats only what failed. A front end
+/// observes ``takesLong``.
 @MainActor
 @Observable
 final class AccountStartUp {
     /// The words for a load that takes longer than 2 s.
     nonisolated static let loadingWords = "Loading player data"
-    /// How long it takes before they are shown.
+    /// The time before they are shown.
     nonisolated static let patience = Duration.seconds(2)
-    /// How long the whole may take.
+    /// The time limit for the whole start.
     nonisolated static let limit = Duration.seconds(10)
 
-    /// Whether it takes so long that a text should say so.
+    /// True if it takes so long that a text should say so.
     private(set) var takesLong = false
     private(set) var profile = AccountPart<AccountProfile>()
     private(set) var equipment = AccountPart<Equipment>()
     private(set) var sessionFault: AccountFault?
     private var session: StoredSession?
-    /// The session that is kept, where it could not be started: whose data is shown.
+    /// The stored session, if it could not be started: its user's data is shown.
     private var keptSession: StoredSession?
-    /// Counts runs: what a run that was given up still brings must not change the next one.
+    /// Counts runs: the late results of an abandoned run must not change the next one.
     private var round = 0
 
     private let connection: AccountConnection
     private let clock: any Clock<Duration>
     private let onReady: @Sendable (AccountState) async -> Void
 
-    /// Nothing is read or sent yet.
+    /// Creates the start; nothing is read or sent yet.
     ///
-    /// - Parameter onReady: goes on to the overview.
+    /// - Parameter onReady: shows the overview.
     init(
         connection: AccountConnection,
         clock: any Clock<Duration>,
@@ -51,7 +51,7 @@ final class AccountStartUp {
     /// Follows ``takesLong``. A number or a truth value: Swift 6.3.1 crashes on `Observations` of larger optionals.
     func slowness() -> Observations<Bool, Never> { Observations { self.takesLong } }
 
-    /// What is known now.
+    /// The current state.
     var state: AccountState {
         AccountState(
             server: connection.server.text,
@@ -63,9 +63,9 @@ final class AccountStartUp {
         )
     }
 
-    /// Starts, or does again what failed.
+    /// Starts, or repeats what failed.
     ///
-    /// - Returns: what came of it; its faults say what failed.
+    /// - Returns: the outcome; its faults say what failed.
     /// - Throws: `CancellationError`; everything else is in the state.
     @discardableResult
     func run() async throws -> AccountState {
@@ -134,7 +134,7 @@ final class AccountStartUp {
         if self.round == round { equipment = loaded }
     }
 
-    /// Shows what is kept, where a session is known and could not be used.
+    /// Shows the stored data if a session is known and could not be used.
     private func showKept() async {
         guard let known = try? await connection.session.current() else { return }
         keptSession = known

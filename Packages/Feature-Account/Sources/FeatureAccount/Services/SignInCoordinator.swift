@@ -3,8 +3,8 @@ import Core
 import Foundation
 import Networking
 
-/// Signs a person in and out, and gives every remote adapter the token: of the Supabase project that the settings name, else
-/// of the account service that this device is connected to.
+/// Signs a person in and out, and gives every remote adapter the token: that of the Supabase project in the settings,
+/// otherwise that of the account service to which this device is connected.
 actor SignInCoordinator: AuthService {
     private let settings: FeatureSettings
     private let secrets: SecretStore
@@ -33,9 +33,9 @@ actor SignInCoordinator: AuthService {
         self.clock = clock
     }
 
-    /// Which project: the one given, else the one in the settings.
+    /// The given project, or the one in the settings.
     ///
-    /// - Throws: ``AccountError/noSignInServer``; what is wrong with address or key.
+    /// - Throws: ``AccountError/noSignInServer``; errors in the address or key.
     func project(_ address: ServerAddress? = nil, key: String? = nil) async throws -> SupabaseSession {
         let known = try await settings[AccountSettings.signInServer]
         guard let address = address ?? known else { throw AccountError.noSignInServer }
@@ -43,10 +43,10 @@ actor SignInCoordinator: AuthService {
         return try await session(with: try SignInServer(address, key: key ?? kept))
     }
 
-    /// Signs in to a project and remembers it: before it is asked, so that a session of a process that was killed is one
-    /// that a sign-out finds; what was named before is named again where nobody gets in.
+    /// Signs in to a project and stores its address. That is done before the request, so that a sign-out finds the
+    /// session of a process that was killed; if the sign-in fails, the earlier address is restored.
     ///
-    /// - Returns: who is signed in now.
+    /// - Returns: the user who is signed in now.
     func signIn(_ credentials: AuthCredentials, to address: ServerAddress?, key: String?) async throws -> AuthUser {
         let session = try await project(address, key: key)
         let earlierAddress = try await settings[AccountSettings.signInServer]
@@ -69,7 +69,7 @@ actor SignInCoordinator: AuthService {
 
     /// Signs out of the project.
     ///
-    /// - Returns: whether the service could be told; `nil` where nobody was signed in.
+    /// - Returns: whether the service could be told; `nil` if nobody was signed in.
     func signOut(_ scope: SignOutScope) async throws -> Bool? {
         guard let session = try await named() else { return nil }
         let wasSignedIn = try await session.user() != nil
@@ -81,12 +81,12 @@ actor SignInCoordinator: AuthService {
         return wasSignedIn ? wasTold : nil
     }
 
-    /// Who is signed in, without using the network.
+    /// The user who is signed in, without using the network.
     func user() async throws -> AuthUser? { try await signedIn()?.user() }
 
-    /// How it stands with the project; `nil` where none is named.
+    /// The status of the project; `nil` if none is named.
     ///
-    /// - Parameter asking: whether the server is asked, within the time of a start.
+    /// - Parameter asking: whether the server is asked, within the time limit of a start.
     func status(asking: Bool) async throws -> SignInStatus? {
         guard let session = try await named(), let address = try await settings[AccountSettings.signInServer] else {
             return nil
@@ -137,13 +137,13 @@ actor SignInCoordinator: AuthService {
         return true
     }
 
-    /// Whether there is a session at all, good or not, without using the network.
+    /// True if there is a session at all, valid or not, without using the network.
     func hasSession() async throws -> Bool {
         if try await named()?.user() != nil { return true }
         return try await account.deviceSession() != nil
     }
 
-    /// Whether the session is good: by its expiry first, then, where the server can be reached, by the server.
+    /// True if the session is valid: by its expiry first, then, if the server can be reached, by the server.
     func validate() async throws -> Bool {
         do {
             if let session = try await signedIn() {
@@ -159,16 +159,16 @@ actor SignInCoordinator: AuthService {
         }
     }
 
-    /// The session of the project that the settings name. Secrets are read only where one is named.
+    /// The session of the project in the settings. Secrets are read only if one is named.
     private func named() async throws -> SupabaseSession? {
         guard let address = try await settings[AccountSettings.signInServer] else { return nil }
         return try await session(with: try SignInServer(address, key: try await settings[AccountSettings.signInKey]))
     }
 
-    /// The project's session where somebody is signed in there.
+    /// The project's session if somebody is signed in there.
     ///
-    /// - Throws: ``Networking/AuthError/sessionOver(_:)`` where the server has ended it: until the person signs in again, or
-    ///   out, nothing is asked as somebody else.
+    /// - Throws: ``Networking/AuthError/sessionOver(_:)`` if the server has ended it: until the person signs in again,
+    ///   or out, no request is made as somebody else.
     private func signedIn() async throws -> SupabaseSession? {
         guard let session = try await named() else { return nil }
         if let ended = try await session.ending() { throw AuthError.sessionOver(ended.ending.fault) }
@@ -198,7 +198,7 @@ actor SignInCoordinator: AuthService {
 }
 
 extension FeatureSettings {
-    /// Names the project that the person signs in to.
+    /// Stores the project that the person signs in to.
     fileprivate func remember(_ address: ServerAddress?, key: String) async throws {
         if try await self[AccountSettings.signInServer] != address {
             try await set(AccountSettings.signInServer, to: address)
@@ -208,7 +208,7 @@ extension FeatureSettings {
 }
 
 extension ServerAddress {
-    /// The address where a token may travel to it; else `nil`.
+    /// The URL if a token may be sent to it; otherwise `nil`.
     fileprivate var tokenAddress: URL? {
         guard let url = URL(string: description), Origin(url)?.isTrustworthy == true else { return nil }
         return url
@@ -216,8 +216,8 @@ extension ServerAddress {
 }
 
 extension SupabaseSession {
-    /// Why the server could not be asked about the session, within the time of a start; that it has ended is no problem of this
-    /// kind.
+    /// The reason why the server could not be asked about the session, within the time limit of a start. An ended
+    /// session is not such a reason.
     fileprivate func problem(clock: any Clock<Duration>) async throws -> AccountFault? {
         guard try await user() != nil else { return nil }
         do {
