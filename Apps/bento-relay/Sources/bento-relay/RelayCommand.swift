@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Files
 import Foundation
 import RelayKit
 
@@ -10,8 +11,9 @@ struct RelayCommand: AsyncParsableCommand {
         commandName: "bento-relay",
         abstract: "Carries sealed changes between the devices of a household, and reads none of them.",
         discussion: """
-            All it keeps is in one SQLite file. It listens on 127.0.0.1 by default; for devices elsewhere put a reverse \
-            proxy with TLS before it. The first line it prints is its address. Ctrl-C ends it.
+            All it keeps is in one SQLite file. It listens on 127.0.0.1 by default; for devices elsewhere give it a \
+            certificate, or put a reverse proxy with TLS before it. The first line it prints is its address. Ctrl-C ends \
+            it; a hang-up signal has it read a renewed certificate.
             """
     )
 
@@ -20,18 +22,35 @@ struct RelayCommand: AsyncParsableCommand {
     @Option(help: "The address to listen on.") var address = "127.0.0.1"
     @Option(help: "The port; 0 for any that is free.") var port = 8788
     @Option(
-        help: ArgumentHelp("A file with a word on each line; whoever shows one may begin to sync.", valueName: "path")
+        help: ArgumentHelp(
+            "A file with a word on each line, and for how many people it is: whoever shows one may begin to sync.",
+            valueName: "path"
+        )
     )
     var invitations: String?
     @Flag(help: "Let anybody begin to sync who reaches it and pays a second of computing.") var open = false
 
+    @Option(
+        help: ArgumentHelp(
+            "A file (PEM) with the certificate that it shows, and those up to its authority.",
+            valueName: "path"
+        )
+    )
+    var certificate: String?
+    @Option(help: ArgumentHelp("A file (PEM) with the certificate's key.", valueName: "path")) var key: String?
     @Flag(help: "Listen beyond this machine although connections are not encrypted: a proxy with TLS stands before it.")
     var behindProxy = false
 
     func validate() throws {
-        guard behindProxy || ListeningAddress.isLoopback(address) else {
+        guard (certificate == nil) == (key == nil) else {
+            throw ValidationError("A certificate and its key go together: --certificate FILE --key FILE.")
+        }
+        guard certificate != nil || behindProxy || ListeningAddress.isLoopback(address) else {
             throw ValidationError(
-                "Tokens would cross the network in clear on \(address). Listen on 127.0.0.1, or say --behind-proxy."
+                """
+                Tokens would cross the network in clear on \(address). Listen on 127.0.0.1, give a certificate \
+                (--certificate FILE --key FILE), or say --behind-proxy.
+                """
             )
         }
         guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
@@ -42,11 +61,16 @@ struct RelayCommand: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            let server = try RelayServer(store: store(), admission: admission())
-            let address = address
+            // Nobody else reads who syncs with whom, or the key of the tokens.
+            umask(0o077)
+            let (store, lock) = try RelayFile.opened(file)
+            defer { lock.release() }
+            let server = RelayServer(store: store, admission: try admission(), identity: try identity())
+            let origin =
+                (certificate == nil ? "http://" : "https://") + (address.contains(":") ? "[\(address)]" : address)
             try await server.run(address: address, port: port, stopsOnSignals: true) { port in
                 // The result of this program: a script reads the first line.
-                FileHandle.standardOutput.write(Data("http://\(address):\(port)\n".utf8))
+                FileHandle.standardOutput.write(Data("\(origin):\(port)\n".utf8))
             }
         } catch let error as any BentoError {
             let lines = [error.message, error.recovery].compactMap { $0 }
@@ -55,29 +79,13 @@ struct RelayCommand: AsyncParsableCommand {
         }
     }
 
-    private func store() throws -> RelayFile {
-        // Nobody else reads who syncs with whom, or the key of the tokens.
-        umask(0o077)
-        do {
-            return try RelayFile(path: file)
-        } catch let error as any BentoError {
-            throw error
-        } catch {
-            throw Failure(
-                "relay.file",
-                "'\(file)' cannot be used as a relay's file: \(error).",
-                recovery: "Choose a place that this user can write to, with --file PATH.",
-                exitStatus: .cannotCreate
-            )
-        }
+    private func identity() throws -> ServerIdentity? {
+        guard let certificate, let key else { return nil }
+        return try ServerIdentity(certificate: certificate, key: key)
     }
 
     private func admission() throws -> RelayAdmission {
         guard let invitations else { return RelayAdmission(invitations: [], takesWork: open) }
-        guard let text = try? String(contentsOfFile: invitations, encoding: .utf8) else {
-            throw Failure("relay.invitations", "'\(invitations)' cannot be read.", exitStatus: .noInput)
-        }
-        let words = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-        return RelayAdmission(invitations: Set(words.filter { !$0.isEmpty }), takesWork: open)
+        return RelayAdmission(invitations: try InvitationBook(path: invitations), takesWork: open)
     }
 }

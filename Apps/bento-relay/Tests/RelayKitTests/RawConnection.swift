@@ -11,14 +11,16 @@ import Foundation
 /// A connection to this machine that sends what no client would.
 enum RawConnection {
     /// Sends a text, and reads until the other side closes; false where it does not within half a minute.
-    static func isClosed(port: Int, after text: String) async -> Bool {
+    ///
+    /// - Parameter drop: sent again and again meanwhile.
+    static func isClosed(port: Int, after text: String, dripping drop: String? = nil) async -> Bool {
         await withCheckedContinuation { continuation in
             // A thread of its own: it blocks.
-            Thread.detachNewThread { continuation.resume(returning: waitForClose(port, text)) }
+            Thread.detachNewThread { continuation.resume(returning: waitForClose(port, text, drop)) }
         }
     }
 
-    private static func waitForClose(_ port: Int, _ text: String) -> Bool {
+    private static func waitForClose(_ port: Int, _ text: String, _ drop: String?) -> Bool {
         #if canImport(Glibc)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -26,7 +28,7 @@ enum RawConnection {
         #endif
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        var limit = timeval(tv_sec: 30, tv_usec: 0)
+        var limit = drop == nil ? timeval(tv_sec: 30, tv_usec: 0) : timeval(tv_sec: 0, tv_usec: 10_000)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -40,10 +42,16 @@ enum RawConnection {
         let bytes = Array(text.utf8)
         guard connected == 0, send(descriptor, bytes, bytes.count, 0) == bytes.count else { return false }
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
+        let drops = Array((drop ?? "").utf8)
+        let end = Date(timeIntervalSinceNow: 30)
+        while Date() < end {
             let count = recv(descriptor, &buffer, buffer.count, 0)
             if count == 0 || count < 0 && errno == ECONNRESET { return true }
-            if count < 0 { return false }
+            if count < 0 {
+                guard drop != nil else { return false }
+                _ = send(descriptor, drops, drops.count, Int32(MSG_NOSIGNAL))
+            }
         }
+        return false
     }
 }

@@ -10,70 +10,6 @@ import Testing
 
 @testable import RelayKit
 
-/// A relay on a port of its own, and requests over real sockets; both end with the test.
-private struct RunningRelay: Sendable {
-    let port: Int
-    let transport: LiveTransport
-
-    static func run(
-        _ store: RelayFile,
-        bodyTime: Duration = .seconds(60),
-        _ body: @Sendable (RunningRelay) async throws -> Void
-    ) async throws {
-        let (ports, continuation) = AsyncStream<Int>.makeStream()
-        let server = Task {
-            defer { continuation.finish() }
-            let admission = RelayAdmission(invitations: [], takesWork: false)
-            let now: Int64 = RelayClock().now
-            let server = RelayServer(store: store, admission: admission, bodyTime: bodyTime, now: { now })
-            try await server.run(port: 0) {
-                continuation.yield($0)
-            }
-        }
-        var iterator = ports.makeAsyncIterator()
-        let port = try #require(await iterator.next())
-        let transport = LiveTransport(options: LiveTransportOptions(connectTimeout: .seconds(60)))
-        let outcome: Result<Void, any Error>
-        do {
-            outcome = .success(try await body(RunningRelay(port: port, transport: transport)))
-        } catch {
-            outcome = .failure(error)
-        }
-        server.cancel()
-        _ = await server.result
-        await transport.shutdown()
-        try outcome.get()
-    }
-
-    func send(_ route: RelayRoute, _ body: [UInt8] = [], token: SyncToken? = nil) async throws -> TransportResponse {
-        var request = HTTPRequest(
-            method: try #require(HTTPRequest.Method(rawValue: route.method)),
-            scheme: "http",
-            authority: "127.0.0.1:\(port)",
-            path: route.path
-        )
-        if let token { request.headerFields[.authorization] = RelayHeader.bearer + token.description }
-        return try await transport.send(request, body: body.isEmpty ? nil : body)
-    }
-
-    func body(_ route: RelayRoute, _ body: [UInt8] = [], token: SyncToken? = nil) async throws -> (Int, [UInt8]) {
-        let response = try await send(route, body, token: token)
-        var bytes: [UInt8] = []
-        for try await chunk in response.body { bytes += chunk }
-        return (response.head.status.code, bytes)
-    }
-
-    func status(_ route: RelayRoute, _ body: [UInt8] = [], token: SyncToken? = nil) async throws -> Int {
-        try await self.body(route, body, token: token).0
-    }
-
-    func token(_ person: RelayPerson) async throws -> SyncToken {
-        let challenge = try #require(SyncChallenge(try await body(.challenge).1))
-        let answer = try ChallengeAnswer(challenge, owner: person.recovery.owner, by: .device(person.device))
-        return try #require(SyncToken(try await body(.token, answer.bytes).1))
-    }
-}
-
 @Suite("RelayServer")
 struct RelayServerTests {
     @Test("a device signs in, pushes and pulls over a socket, and hears of its push; the server ends though it listens")
@@ -138,6 +74,29 @@ struct RelayServerTests {
         try await RunningRelay.run(RelayFile(path: ":memory:"), bodyTime: .milliseconds(50)) { relay in
             let text = "\(request) HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nhalf"
             #expect(await RawConnection.isClosed(port: relay.port, after: text))
+        }
+    }
+
+    @Test(
+        "a connection whose head does not end in time is closed: at its beginning, in it, and on a kept connection",
+        arguments: ["", "GET /sync/1/cha", "GET /other HTTP/1.1\r\nHost: a\r\n\r\nGET /other HTTP/1.1\r\nX"]
+    )
+    func slowHeads(text: String) async throws {
+        try await RunningRelay.run(RelayFile(path: ":memory:"), headTime: .milliseconds(50)) { relay in
+            #expect(await RawConnection.isClosed(port: relay.port, after: text, dripping: "a"))
+        }
+    }
+
+    @Test("a client that does not begin to speak TLS is let go, too")
+    func slowHandshake() async throws {
+        let identity = try TestIdentity.inFiles()
+        defer { identity.remove() }
+        try await RunningRelay.run(
+            RelayFile(path: ":memory:"),
+            identity: identity.identity,
+            headTime: .milliseconds(50)
+        ) { relay in
+            #expect(await RawConnection.isClosed(port: relay.port, after: "\u{16}", dripping: "\u{3}"))
         }
     }
 }

@@ -56,7 +56,7 @@ struct RelayHandler: Sendable {
         case .token: return RelayResponse(try await makeToken(for: ChallengeAnswer(parsing: body)).bytes)
         case .register:
             let registration = try SyncRegistration(parsing: body)
-            guard admission.admits(registration) else { throw RelayFault.notAdmitted }
+            guard try admission.admits(registration) else { throw RelayFault.notAdmitted }
             try await store.register(registration.genesis)
             return RelayResponse(status: 201)
         case .post(let mailbox, let slot):

@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 import SyncProtocol
+import UnixSignals
 
 #if canImport(Glibc)
     import Glibc
@@ -16,21 +17,29 @@ import SyncProtocol
     import Darwin
 #endif
 
-/// A relay over HTTP. TLS is for a reverse proxy before it: what is sealed needs none, but tokens do.
+/// A relay over HTTP. What is sealed needs no TLS, but tokens do: it is for a reverse proxy before the relay, or for its own certificate.
 public struct RelayServer: Sendable {
     private let handler: RelayHandler
+    private let identity: ServerIdentity?
+    private let headTime: Duration
     private let bodyTime: Duration
 
     /// - Parameters:
+    ///   - identity: connections are encrypted with it; `nil`: they are not. A hang-up signal has it read in again.
+    ///   - headTime: how long the head of a request may take, and the first one with its connection; then that is closed.
     ///   - bodyTime: how long the body of a request may take; then its connection is closed.
     ///   - now: milliseconds since 1970.
     public init(
         store: any RelayStore,
         admission: RelayAdmission,
+        identity: ServerIdentity? = nil,
+        headTime: Duration = .seconds(15),
         bodyTime: Duration = .seconds(60),
         now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
     ) {
         handler = RelayHandler(store: store, admission: admission, now: now)
+        self.identity = identity
+        self.headTime = headTime
         self.bodyTime = bodyTime
     }
 
@@ -51,16 +60,9 @@ public struct RelayServer: Sendable {
         logger.logLevel = .error
         let application = Application(
             responder: RelayResponder(handler: handler, bodyTime: bodyTime),
-            server: .http1(
-                configuration: HTTP1Channel.Configuration(
-                    idleTimeout: .seconds(60),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: 8 << 10,
-                        maxHeaderListSize: 16 << 10,
-                        maxHeaderFieldCount: 64
-                    )
-                )
-            ),
+            server: HTTPServerBuilder { [identity, headTime] responder in
+                RelayChannel(responder: responder, identity: identity, headTime: TimeAmount(headTime))
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port),
                 backlog: 1024,
@@ -69,8 +71,10 @@ public struct RelayServer: Sendable {
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
             logger: logger
         )
+        var services: [any Service] = [application, StreamEnd(live: handler.live)]
+        if let identity, stopsOnSignals { services.append(IdentityRenewal(identity: identity)) }
         var configuration = ServiceGroupConfiguration(
-            services: [application, StreamEnd(live: handler.live)],
+            services: services,
             gracefulShutdownSignals: stopsOnSignals ? [.sigint, .sigterm] : [],
             logger: logger
         )
@@ -112,6 +116,23 @@ private struct StreamEnd: Service {
     }
 }
 
+/// Reads the certificate in again at each hang-up signal.
+private struct IdentityRenewal: Service {
+    let identity: ServerIdentity
+
+    func run() async throws {
+        for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
+            do {
+                try identity.reload()
+            } catch {
+                // The one before is shown on: whoever renews it sees why.
+                let words = (error as? any BentoError)?.message ?? "\(error)"
+                FileHandle.standardError.write(Data("The certificate stays as it was. \(words)\n".utf8))
+            }
+        }
+    }
+}
+
 private struct RelayResponder: HTTPResponder {
     struct Context: InitializableFromSource {
         let channel: any Channel
@@ -137,7 +158,7 @@ private struct RelayResponder: HTTPResponder {
             field.hasPrefix(RelayHeader.bearer)
                 ? SyncToken(hex: String(field.dropFirst(RelayHeader.bearer.count))) : nil
         }
-        if route == .live { return events(token) }
+        if route == .live { return await events(token) }
         return response(await handler.respond(to: route, token: token, body: body))
     }
 
@@ -166,17 +187,24 @@ private struct RelayResponder: HTTPResponder {
         )
     }
 
-    /// Server-sent events: heads as they move, and a comment each 25 seconds so that nobody on the way takes the line for dead.
-    private func events(_ token: SyncToken?) -> Response {
+    /// Server-sent events: the heads as they are, then as they move, and a comment each 25 seconds so that nobody on the way takes
+    /// the line for dead.
+    private func events(_ token: SyncToken?) async -> Response {
         let heads: AsyncStream<StreamHead>
+        let first: [StreamHead]
         do {
-            heads = try handler.live.listen(handler.visitor(token).owner)
+            let owner = try handler.visitor(token).owner
+            heads = try handler.live.listen(owner)
+            // Read after listening has begun: what is committed in between is told twice, and never not at all.
+            first = try await handler.store.heads(of: [owner])[owner] ?? []
         } catch {
             return response(RelayResponse(error as? RelayFault ?? .unavailable(retryAfter: 60)))
         }
         let (lines, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(16))
+        continuation.yield(": listening\n\n")
+        for head in first where head.head > 0 { continuation.yield(Self.event(head)) }
         let told = Task {
-            for await head in heads { continuation.yield("id: \(head.head)\nevent: head\ndata: \(head.line)\n\n") }
+            for await head in heads { continuation.yield(Self.event(head)) }
             continuation.finish()
         }
         let beats = Task {
@@ -189,7 +217,6 @@ private struct RelayResponder: HTTPResponder {
             told.cancel()
             beats.cancel()
         }
-        continuation.yield(": listening\n\n")
         return Response(
             status: .ok,
             headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -198,5 +225,9 @@ private struct RelayResponder: HTTPResponder {
                 try await writer.finish(nil)
             }
         )
+    }
+
+    private static func event(_ head: StreamHead) -> String {
+        "id: \(head.head)\nevent: head\ndata: \(head.line)\n\n"
     }
 }
