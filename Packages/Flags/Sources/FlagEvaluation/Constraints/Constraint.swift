@@ -14,7 +14,7 @@ final class Constraint: Sendable {
         case version(Comparison, SemanticVersion)
         case pattern(Pattern)
         case address([AddressRange])
-        /// What it asks cannot be answered; it then never holds, inverted or not: a rollout fails closed.
+        /// The condition cannot be evaluated and never holds, inverted or not: a rollout fails closed.
         case unusable(String)
     }
 
@@ -37,7 +37,7 @@ final class Constraint: Sendable {
     }
 
     let field: ContextField
-    /// As the definition says it: `STR_CONTAINS`.
+    /// The operator as the definition writes it: `STR_CONTAINS`.
     let operatorName: String
     let values: [String]
     let test: Test
@@ -69,7 +69,7 @@ final class Constraint: Sendable {
         }
     }
 
-    /// Whether it can be answered at all.
+    /// The reason why the condition cannot be evaluated; `nil` if it can.
     var fault: String? { if case .unusable(let why) = test { why } else { nil } }
 
     private func instant(in context: FlagContext) -> Double? {
@@ -120,7 +120,7 @@ final class Constraint: Sendable {
         return false
     }
 
-    /// A finite decimal number; Swift's own reader also takes `inf`, `nan` and hexadecimal.
+    /// A finite decimal number; Swift's own parser also accepts `inf`, `nan`, and hexadecimal.
     static func number(_ text: String) -> Double? {
         guard text.utf8.count <= 64,
             text.utf8.allSatisfy({ (48...57).contains($0) || [43, 45, 46, 69, 101].contains($0) }),

@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// Turns a document into flags, and keeps what is wrong with it. The document may come from anywhere.
+/// Turns a document into flags, and collects its faults. The document may come from anywhere.
 struct DefinitionReader {
     private(set) var flags: [ExactText: FlagDefinition] = [:]
     private(set) var names: [String] = []
@@ -11,7 +11,7 @@ struct DefinitionReader {
 
     private static let flagLimit = 100_000
     private static let nameLimit = 200
-    /// Of strategies, constraints, variants and dependencies of one flag, each.
+    /// The maximum number of strategies, constraints, variants, and dependencies of one flag, each.
     private static let partLimit = 1_000
     private static let valueLimit = 100_000
     private static let weightLimit = 1_000_000
@@ -37,7 +37,7 @@ struct DefinitionReader {
         }
     }
 
-    /// What is wrong, with what only shows once all flags are read.
+    /// The faults, including those that are only found once all flags are read.
     mutating func finishedFaults() -> [FlagFault] {
         for name in names {
             guard let definition = flags[ExactText(name)], !definition.dependencies.isEmpty else { continue }
@@ -287,7 +287,7 @@ struct DefinitionReader {
         }
     }
 
-    /// - Parameter inherited: of the strategy, where the variants are its own and name none.
+    /// - Parameter inherited: the stickiness of the strategy, if the variants belong to it and name none.
     private mutating func split(_ json: JSONValue?, stickiness inherited: String? = nil) -> VariantSplit? {
         let parts = list(json, "variants")
         guard !parts.isEmpty else { return nil }
@@ -320,7 +320,7 @@ struct DefinitionReader {
         return VariantSplit(split, stickiness: Stickiness(stickiness ?? inherited))
     }
 
-    /// Numbers and truth values count as what they are written like.
+    /// The text of a value. Numbers and Booleans count as the way they are written.
     private static func text(_ json: JSONValue?) -> String? {
         switch json {
         case .string(let text): text
@@ -346,7 +346,7 @@ extension Constraint {
 }
 
 extension String {
-    /// Without spaces and tabs around it.
+    /// The text without spaces and tabs around it.
     fileprivate var trimmed: String {
         let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 || byte == 10 || byte == 13 }
         let start = utf8.drop(while: isSpace)

@@ -1,12 +1,13 @@
 import Core
 
-/// Finds where each flag of a document stands, without building values: a program with thousands of flags asks for a few.
+/// Finds the position of each flag in a document without building values: a program with thousands of flags reads only
+/// a few.
 ///
-/// It checks the grammar of JSON (RFC 8259) from the first byte to the last. A document that is unusual in any way, with
-/// escaped names, keys that stand twice or numbers that need care, is left to the reader that builds all of it.
+/// It checks the grammar of JSON (RFC 8259) from the first byte to the last. A document that is irregular in any way,
+/// with escaped names, duplicate keys, or numbers that need care, is left to the reader that builds all of it.
 struct DefinitionScanner {
     struct Entry {
-        /// Of the name, for a quick look.
+        /// The hash of the name, for fast comparison.
         let hash: UInt64
         let name: Range<Int>
         let object: Range<Int>
@@ -18,19 +19,19 @@ struct DefinitionScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
     private var depth = 0
-    /// The keys of the objects that are open, of all of them in one array, so that none is made for each.
+    /// The keys of all open objects, in one array, so that none is allocated for each object.
     private var keys: [Range<Int>] = []
 
     private static let deepest = 32
     private static let longestName = 200
     private static let mostFlags = 100_000
 
-    /// What stops a scan: the document is not regular, or is none.
+    /// Ends a scan: the document is irregular or invalid.
     private struct Irregular: Error {}
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// - Returns: `nil` where the document is not regular.
+    /// - Returns: `nil` if the document is irregular.
     static func scan(_ bytes: [UInt8]) -> (entries: [Entry], segments: Range<Int>?)? {
         bytes.withUnsafeBufferPointer { buffer in
             var scanner = DefinitionScanner(buffer)
@@ -106,7 +107,7 @@ struct DefinitionScanner {
         }
     }
 
-    /// `nil` for a key that does not matter here.
+    /// `nil` for a key that does not matter.
     private func known(_ key: Range<Int>) -> Key? {
         for known in Key.allCases where known.text.utf8CodeUnitCount == key.count {
             var offset = 0
@@ -205,7 +206,7 @@ struct DefinitionScanner {
         for offset in 0..<word.utf8CodeUnitCount { try take(word.utf8Start[offset]) }
     }
 
-    /// Whole numbers and plain fractions of at most 15 digits; the others are not regular.
+    /// Scans whole numbers and plain fractions of at most 15 digits; others are irregular.
     private mutating func number() throws(Irregular) {
         if peek == UInt8(ascii: "-") { place += 1 }
         let start = place
@@ -222,9 +223,9 @@ struct DefinitionScanner {
         guard digits <= 15, peek | 0x20 != UInt8(ascii: "e") else { throw Irregular() }
     }
 
-    /// A string, and the bytes between its quotes.
+    /// Scans a string, and returns the range between its quotes.
     ///
-    /// - Parameter plain: whether an escape is not regular in it.
+    /// - Parameter plain: whether an escape in it is irregular.
     private mutating func string(plain: Bool) throws(Irregular) -> Range<Int> {
         try take(UInt8(ascii: "\""))
         let start = place
@@ -251,7 +252,7 @@ struct DefinitionScanner {
         throw Irregular()
     }
 
-    /// One character of UTF-8 beyond ASCII (RFC 3629).
+    /// Scans one character of UTF-8 beyond ASCII (RFC 3629).
     private mutating func character() throws(Irregular) {
         let first = bytes[place]
         let (count, least): (Int, UInt32)

@@ -3,7 +3,7 @@ public final class FlagDefinition: Sendable {
     public let name: String
     public let summary: String
     public let isEnabled: Bool
-    /// Whether its server calls it no longer needed.
+    /// True if its server marks it as no longer needed.
     public let isStale: Bool
     let dependencies: [Dependency]
     let strategies: [Strategy]
@@ -27,7 +27,7 @@ public final class FlagDefinition: Sendable {
         self.variants = variants
     }
 
-    /// Whether it is on for everybody, so that nothing is decided any more.
+    /// True if it is on for everybody, so that nothing needs to be decided any more.
     public var isAlwaysOn: Bool {
         guard isEnabled, dependencies.isEmpty, variants.map({ $0.parts.count < 2 }) ?? true else { return false }
         return strategies.isEmpty
@@ -40,13 +40,13 @@ public final class FlagDefinition: Sendable {
     struct Dependency: Sendable {
         let parent: String
         let mustBeOn: Bool
-        /// Empty: any.
+        /// The accepted variants; empty: any.
         let variants: ExactTexts?
         let variantNames: [String]
     }
 }
 
-/// One of the ways to be on. Any that holds is enough.
+/// One of the ways for a flag to be on. Any one that holds is enough.
 final class Strategy: Sendable {
     enum Kind: Sendable {
         case everybody
@@ -55,18 +55,18 @@ final class Strategy: Sendable {
         case rollout(percentage: Double, group: String, stickiness: Stickiness)
         /// Chance alone, without an id.
         case random(percentage: Double)
-        /// It is never on: its name or its parameters are not known.
+        /// It is never on, because its name or its parameters are not known.
         case unusable(String)
     }
 
     let name: String
     let kind: Kind
-    /// Its own.
+    /// The strategy's own constraints.
     let constraints: [Constraint]
-    /// Those of its segments, by the segments' ids; `nil`: there is no such segment, and the strategy is never on.
+    /// The segments, by their ids; `nil`: the segment does not exist, and the strategy is never on.
     let segments: [Segment]
     let variants: VariantSplit?
-    /// For variants: what is hashed before the id.
+    /// The prefix of the id when variants are hashed.
     let group: String
 
     struct Segment: Sendable {

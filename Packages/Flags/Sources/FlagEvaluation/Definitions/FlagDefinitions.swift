@@ -1,7 +1,7 @@
 import Core
 
-/// All flags of one source at one time, as Unleash's client API writes them. It never changes: who evaluates several flags
-/// with one of these never sees half of a change.
+/// All flags of one source at one time, in the format of Unleash's client API. It is immutable: evaluating several
+/// flags with one of these never sees half of a change.
 public struct FlagDefinitions: Sendable {
     private enum Store {
         case whole([ExactText: FlagDefinition], names: [String], faults: [FlagFault])
@@ -13,10 +13,10 @@ public struct FlagDefinitions: Sendable {
     /// No flags.
     public init() { store = .whole([:], names: [], faults: []) }
 
-    /// Reads `{"version": 2, "features": [...], "segments": [...]}`. A flag that is wrong in itself becomes a fault; the others
+    /// Reads `{"version": 2, "features": [...], "segments": [...]}`. A flag with an error becomes a fault; the others
     /// are read.
     ///
-    /// - Throws: ``FlagDocumentError`` where it is no such document, or too large.
+    /// - Throws: ``FlagDocumentError`` if the document has another form or is too large.
     public init(parsing bytes: some Sequence<UInt8>) throws(FlagDocumentError) { store = try Self.whole(bytes) }
 
     private static func whole(_ bytes: some Sequence<UInt8>) throws(FlagDocumentError) -> Store {
@@ -31,7 +31,7 @@ public struct FlagDefinitions: Sendable {
         return .whole(reader.flags, names: reader.names, faults: reader.finishedFaults())
     }
 
-    /// The same, but each flag is read when it is first asked for, as long as nothing in the document is unusual.
+    /// The same, but each flag is read when it is first requested, as long as the document is regular.
     ///
     /// - Throws: as ``init(parsing:)``.
     public init(whenAsked bytes: [UInt8]) throws(FlagDocumentError) {
@@ -56,7 +56,7 @@ public struct FlagDefinitions: Sendable {
         }
     }
 
-    /// In the order of the document. Reads all of it.
+    /// In the order of the document. Reads the whole document.
     public var names: [String] {
         switch store {
         case .whole(_, let names, _): names
@@ -64,7 +64,7 @@ public struct FlagDefinitions: Sendable {
         }
     }
 
-    /// What cannot work as it is written, in the order of the document. Reads all of it.
+    /// The errors in the definitions, in the order of the document. Reads the whole document.
     public var faults: [FlagFault] {
         switch store {
         case .whole(_, _, let faults): faults
@@ -72,8 +72,7 @@ public struct FlagDefinitions: Sendable {
         }
     }
 
-    /// The names of flags that nothing can be said of as they are written; where flags are read as they are asked for there are
-    /// none.
+    /// The names of flags whose definitions cannot be used at all; empty if flags are read on request.
     public var unreadable: [String] {
         switch store {
         // A fault without a name is one of the segments.
@@ -84,9 +83,9 @@ public struct FlagDefinitions: Sendable {
     }
 }
 
-/// Bytes that are no document of flags.
+/// Bytes that are not a document of flags.
 public struct FlagDocumentError: BentoError, Equatable {
-    /// As a sentence.
+    /// A sentence.
     public let problem: String
 
     public init(problem: String) { self.problem = problem }

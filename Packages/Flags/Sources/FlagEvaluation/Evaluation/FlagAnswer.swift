@@ -1,7 +1,7 @@
-/// What a flag says, and why.
+/// The evaluated value of a flag, and the reason.
 public struct FlagAnswer: Sendable, Hashable {
     public let isOn: Bool
-    /// `nil` where it has none, or is off.
+    /// `nil` if it has none, or is off.
     public let variant: FlagVariant?
     public let reason: FlagReason
     public let rule: FlagRule
@@ -14,13 +14,13 @@ public struct FlagAnswer: Sendable, Hashable {
     }
 }
 
-/// Why a flag says what it says, in OpenFeature's words.
+/// The reason for a flag's value, in OpenFeature's words.
 public enum FlagReason: String, Sendable, Codable, CaseIterable {
     /// Nothing was decided: it is on for everybody.
     case fixed = "STATIC"
-    /// No rule was for this context.
+    /// No rule applied to this context.
     case byDefault = "DEFAULT"
-    /// A rule was for this context.
+    /// A rule applied to this context.
     case targetingMatch = "TARGETING_MATCH"
     /// A share of all, by a hash.
     case split = "SPLIT"
@@ -28,15 +28,15 @@ public enum FlagReason: String, Sendable, Codable, CaseIterable {
     case error = "ERROR"
 }
 
-/// What decided.
+/// The rule that decided.
 public enum FlagRule: Sendable, Hashable {
     /// The flag is switched off.
     case switchedOff
-    /// What it depends on is not as it must be; by its place.
+    /// A dependency, by its index, does not have the required value.
     case dependency(Int)
     /// It has no strategies, so being switched on is enough.
     case switchedOn
-    /// The strategy at a place, from 0.
+    /// The strategy at an index, from 0.
     case strategy(Int)
     /// No strategy held.
     case none

@@ -1,4 +1,4 @@
-/// How an answer came about: what was hashed, where it fell, what each condition said.
+/// The way to an answer: the hashed text, its bucket, and the result of each condition.
 public struct FlagExplanation: Sendable, Codable {
     public struct Dependency: Sendable, Codable {
         public let flag: String
@@ -14,7 +14,7 @@ public struct FlagExplanation: Sendable, Codable {
         public let values: [String]
         public let isInverted: Bool
         public let ignoresCase: Bool
-        /// What the context says; `nil` where it says nothing.
+        /// The value in the context; `nil` if there is none.
         public let actual: String?
         public let holds: Bool
         public let fault: String?
@@ -28,7 +28,7 @@ public struct FlagExplanation: Sendable, Codable {
 
     public struct Rollout: Sendable, Codable {
         public let percentage: Double
-        /// `nil` where the context has no id, or chance alone decides.
+        /// `nil` if the context has no id, or chance alone decides.
         public let bucket: Bucket?
         /// From 1 to 100.
         public let drawn: Int?
@@ -51,7 +51,7 @@ public struct FlagExplanation: Sendable, Codable {
         init(name: String) { self.name = name }
     }
 
-    /// The buckets of a variant, both included.
+    /// The buckets of a variant, both ends included.
     public struct Share: Sendable, Codable {
         public let variant: String
         public let first: Int
@@ -60,7 +60,7 @@ public struct FlagExplanation: Sendable, Codable {
 
     public struct Split: Sendable, Codable {
         public let chosen: String
-        /// The value of the context that a rule of the variant names.
+        /// The value of the context that an override of the variant names.
         public let override: String?
         public let bucket: Bucket?
         public let shares: [Share]
@@ -72,7 +72,7 @@ public struct FlagExplanation: Sendable, Codable {
     /// In words: `strategy 2 of 3, flexibleRollout`.
     public let rule: String
     public let dependencies: [Dependency]
-    /// Those that were tried, in order; the last one held, or none did.
+    /// The strategies that were tried, in order; the last one held, or none did.
     public let strategies: [Strategy]
     public let variant: Split?
 

@@ -1,9 +1,10 @@
-/// A regular expression that cannot take for ever: it is run as a set of states over the text, once, so its time is at most
-/// the length of the text times the length of the expression (Thompson 1968; Cox, "Regular Expression Matching Can Be
-/// Simple And Fast").
+/// A regular expression with a bounded running time. It runs as a set of states over the text, once, so its time is at
+/// most the length of the text times the length of the expression (Thompson 1968; Cox, "Regular Expression Matching Can
+/// Be Simple And Fast").
 ///
-/// It is the language of RE2, which flag servers promise: classes, groups, alternatives, repetition, anchors, word boundaries,
-/// and the flags `i`, `m`, `s`, `U`. Look-around and back-references, which make others slow, are no part of it.
+/// The language is that of RE2, which flag servers promise: classes, groups, alternatives, repetition, anchors, word
+/// boundaries, and the flags `i`, `m`, `s`, `U`. Look-around and backreferences, which make other engines slow, are not
+/// supported.
 public struct Pattern: Sendable {
     let program: [Instruction]
 
@@ -19,7 +20,7 @@ public struct Pattern: Sendable {
         case textStart, textEnd, lineStart, lineEnd, wordBoundary, noWordBoundary
     }
 
-    /// What a text may have at most, in UTF-8 bytes; longer ones do not match.
+    /// The maximum length of a text in UTF-8 bytes; longer ones do not match.
     static let textLimit = 4 << 10
 
     public init(_ source: String, ignoresCase: Bool = false) throws(PatternFault) {
@@ -30,7 +31,7 @@ public struct Pattern: Sendable {
         program = compiler.finished()
     }
 
-    /// Whether it matches anywhere in a text.
+    /// True if it matches anywhere in a text.
     public func matches(_ text: String) -> Bool {
         guard text.utf8.count <= Self.textLimit else { return false }
         let scalars = Array(text.unicodeScalars)
@@ -54,7 +55,7 @@ public struct Pattern: Sendable {
         return false
     }
 
-    /// Adds a state and those that it reaches without reading.
+    /// Adds a state and those that it reaches without consuming input.
     ///
     /// - Returns: whether one of them is the end.
     private func add(_ start: Int, to set: inout StateSet, at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
@@ -107,9 +108,9 @@ public struct Pattern: Sendable {
     }
 }
 
-/// A regular expression that is none, or that is too large.
+/// A regular expression that is invalid or too large.
 public struct PatternFault: Error, Equatable, Sendable {
-    /// As a part of a sentence: `a group is not closed`.
+    /// The problem as part of a sentence: `a group is not closed`.
     public let problem: String
 
     init(_ problem: String) { self.problem = problem }

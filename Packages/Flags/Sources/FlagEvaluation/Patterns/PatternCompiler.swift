@@ -1,21 +1,21 @@
-/// What a regular expression says, as a tree.
+/// A regular expression as a tree.
 indirect enum PatternTree: Sendable {
     case empty
     case set(ScalarSet)
     case check(Pattern.Check)
     case sequence([PatternTree])
     case alternatives([PatternTree])
-    /// `nil`: without end.
+    /// A repetition; without a maximum if `most` is `nil`.
     case repeated(PatternTree, least: Int, most: Int?)
 }
 
-/// Lays a tree out as a program.
+/// Compiles a tree to a program.
 struct PatternCompiler {
     private var program: [Pattern.Instruction] = []
 
-    /// Repetitions of repetitions multiply; past this an expression is refused.
+    /// The maximum number of instructions: nested repetitions multiply, and an expression beyond this is rejected.
     private static let programLimit = 4_000
-    /// What is empty adds no instruction, however often it is repeated.
+    /// The maximum number of steps: empty parts add no instructions, however often they are repeated.
     private static let stepLimit = 20_000
     private var steps = 0
 

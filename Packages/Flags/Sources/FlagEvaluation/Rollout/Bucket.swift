@@ -1,4 +1,4 @@
-/// Where an id falls: murmur3 of `group:id`, modulo the number of buckets, from 1.
+/// The bucket of an id: murmur3 of `group:id`, modulo the number of buckets, from 1.
 public struct Bucket: Sendable, Hashable, Codable {
     /// `group:id`.
     public let hashInput: String
@@ -16,12 +16,12 @@ public struct Bucket: Sendable, Hashable, Codable {
         number = Int(hash % UInt32(clamping: self.count)) + 1
     }
 
-    /// A rollout's buckets have this seed, and a variant's ``variantSeed``: whether somebody is in a rollout then says nothing
-    /// of which variant they get.
+    /// The seed of a rollout's buckets; a variant's have ``variantSeed``. So being in a rollout reveals nothing about
+    /// the variant.
     public static let rolloutSeed: UInt32 = 0
     public static let variantSeed: UInt32 = 86_028_157
 
-    /// The number alone, for the many evaluations that nobody wants explained.
+    /// The number alone, for the many evaluations that need no explanation.
     static func number(group: String, id: String, count: Int, seed: UInt32) -> Int {
         let (group, id) = (group.utf8, id.utf8)
         let length = group.count + 1 + id.count

@@ -19,11 +19,11 @@ public struct FlagVariant: Sendable, Hashable, Codable {
         self.payload = payload
     }
 
-    /// What Unleash calls the variant of a flag that has none, or is off. Parents are asked for it by name.
+    /// Unleash's name for the variant of a flag that has none, or is off. Dependencies on parents refer to it by name.
     public static let disabledName = "disabled"
 }
 
-/// Variants that share a whole by weight.
+/// Variants that divide a whole by weight.
 struct VariantSplit: Sendable {
     struct Part: Sendable {
         let variant: FlagVariant
@@ -50,7 +50,7 @@ struct VariantSplit: Sendable {
         hasOverrides = parts.contains { !$0.overrides.isEmpty }
     }
 
-    /// - Parameter place: where in the flag the split stands, for chance.
+    /// - Parameter place: the position of the split in the flag, for chance.
     func choice(
         group: String,
         flag: String,

@@ -1,6 +1,6 @@
-/// Which value of the context keeps somebody in their bucket.
+/// The value of the context that keeps somebody in their bucket.
 enum Stickiness: Sendable {
-    /// User, else session, else chance.
+    /// The user, otherwise the session, otherwise chance.
     case byDefault
     case random
     case field(ContextField)
@@ -13,7 +13,7 @@ enum Stickiness: Sendable {
         }
     }
 
-    /// The id for a rollout; `nil` where the context has none, and the strategy is off then.
+    /// The id for a rollout; `nil` if the context has none, and the strategy is off then.
     func rolloutID(in context: FlagContext, flag: String, place: Int) -> String? {
         switch self {
         case .byDefault:
@@ -23,7 +23,7 @@ enum Stickiness: Sendable {
         }
     }
 
-    /// The id for a variant. Where the context has none, chance decides: whoever is on gets a variant.
+    /// The id for a variant. If the context has none, chance decides: everybody for whom the flag is on gets a variant.
     func variantID(in context: FlagContext, flag: String, place: Int) -> String {
         let found: String? =
             switch self {

@@ -2,7 +2,7 @@ import Core
 import CoreHosting
 import FlagEvaluation
 
-/// How a flag comes to say what it says.
+/// The way a flag comes to its value.
 struct FlagExplained: FlowResult {
     struct Layer: Encodable, Sendable {
         let origin: FlagOrigin
@@ -23,21 +23,21 @@ struct FlagExplained: FlowResult {
     struct Evaluation: Encodable, Sendable {
         let origin: FlagOrigin
         let explanation: FlagExplanation
-        /// What goes with it where it is on.
+        /// The variant that goes with it if it is on.
         let variant: FlagVariant?
     }
 
     let evaluations: [Evaluation]
     let id: String
     let value: String
-    /// `nil`, as the owner: no feature declares it, and definitions have it.
+    /// `nil`, like the owner, if no feature declares it and it only has definitions.
     let kind: FlagKind?
     let owner: String?
     let help: String
     /// The strongest first; the first one counts.
     let layers: [Layer]
 
-    /// - Throws: ``UnknownName`` where neither a feature nor a definition has it.
+    /// - Throws: ``UnknownName`` if neither a feature nor a definition has it.
     init(_ id: String, of program: FlagsProgram, for subject: FlagRules.Subject) throws {
         self.id = id
         evaluations = program.rules.explanations(of: id, for: subject)

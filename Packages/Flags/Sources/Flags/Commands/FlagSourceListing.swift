@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// Where flags may come from, the strongest first, and what each has.
+/// The possible sources of flags, strongest first, and what each contains.
 struct FlagSourceListing: FlowResult {
     struct Source: Encodable, Sendable {
         let origin: FlagOrigin
@@ -33,7 +33,7 @@ extension FlagSourceListing {
     init(_ program: FlagsProgram, context: FlowContext) {
         let entries = program.declarations.entries
         let layers = program.values().layers
-        /// How many flags a source says something of.
+        /// The number of flags for which a source has a value.
         func said(_ origin: FlagOrigin) -> Int {
             guard let layer = layers.first(where: { $0.origin == origin }) else { return 0 }
             return entries.count { layer.resolution($0.id, $0.declaration) != nil }
@@ -107,7 +107,7 @@ extension FlagSourceListing {
     }
 }
 
-/// How the server fares, in words.
+/// The state of the server, in words.
 struct FlagServerState: Encodable, Sendable {
     let address: String
     let fetched: Date?
@@ -115,7 +115,7 @@ struct FlagServerState: Encodable, Sendable {
     let fault: String?
     /// In seconds.
     let pace: Int
-    /// Whether jobs are run by a timer, as far as their records show.
+    /// True if a timer runs the jobs, as far as their records show.
     let timerRuns: Bool
     let words: String
     var isWell: Bool { fault == nil && timerRuns }

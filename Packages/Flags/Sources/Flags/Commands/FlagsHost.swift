@@ -3,7 +3,7 @@ import Core
 import CoreHosting
 import Foundation
 
-/// The program that ``FlagsCommand`` is a command of. Commands are types, and so is what they ask.
+/// The program that contains ``FlagsCommand``. Commands are types, and so is the program they depend on.
 public protocol FlagsHost: SendableMetatype {
     /// The options that each command of the program takes.
     associatedtype Options: ParsableArguments
@@ -11,10 +11,10 @@ public protocol FlagsHost: SendableMetatype {
     /// The ids of its flags, for a shell to complete.
     static func names() -> [String]
 
-    /// What `--set` says in this run.
+    /// The values of `--set` in this run.
     static func properties() throws -> [String: String]
 
-    /// Runs one of its flows, and shows what came of it.
+    /// Runs one of its flows, and shows the result.
     static func run<F: Flow>(_ flow: F) async throws where F.Dependency == FlagsProgram
 }
 
@@ -29,8 +29,8 @@ public struct FlagsProgram: Sendable {
         let timerRan: @Sendable () -> Date?
 
         /// - Parameters:
-        ///   - pace: how often it is asked, in seconds.
-        ///   - timerRan: when a job was run last, which a timer does each minute.
+        ///   - pace: the polling interval in seconds.
+        ///   - timerRan: the time of the last job, which a timer runs every minute.
         public init(address: String, pace: Int, timerRan: @escaping @Sendable () -> Date?) {
             (self.address, self.pace, self.timerRan) = (address, pace, timerRan)
         }
@@ -38,14 +38,14 @@ public struct FlagsProgram: Sendable {
 
     let server: Server?
     private let above: @Sendable () -> [FlagLayer]
-    /// What the person has set, by full ids.
+    /// The person's choices, by full ids.
     let chosen: @Sendable () throws -> [String: String]
     let choose: @Sendable (_ id: String, _ text: String?) async throws -> Void
 
     /// - Parameters:
-    ///   - above: what is stronger than all rules, as it is now; the strongest first.
-    ///   - chosen: what the person has set, by full ids.
-    ///   - choose: sets it; `nil` takes it back.
+    ///   - above: the current layers above all rules, strongest first.
+    ///   - chosen: the person's choices, by full ids.
+    ///   - choose: sets a choice; `nil` removes it.
     public init(
         declarations: FlagDeclarations,
         rules: FlagRules,

@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 import CoreHosting
 
-/// What a program does with its flags, as flows of its own that run with a ``FlagsProgram``.
+/// A program's operations on its flags, as flows that run with a ``FlagsProgram``.
 public enum FlagFlows {
     public static func register(in registrar: inout FeatureRegistrar) {
         registrar.flow(ListFlags.self)

@@ -4,19 +4,19 @@ import FlagEvaluation
 import Foundation
 import Synchronization
 
-/// One file of definitions: read again where it has changed. A copy of the last one that could be read whole stands beside it, so
-/// that what somebody damages switches nothing on, in this process or in the next.
+/// One file of definitions, read again when it changes. A copy of the last version that was completely valid is kept
+/// beside it, so that damage to the file switches nothing on, in this process or the next.
 final class DefinitionFile: Sendable {
     struct Reading: Sendable {
-        /// What the file says, as far as it can be read; the last good ones where nothing of it can.
+        /// The readable definitions of the file; the last good ones if none can be read.
         var definitions = FlagDefinitions()
-        /// What was read whole the last time.
+        /// The last definitions that were completely valid.
         var good = FlagDefinitions()
-        /// Why the file is not used, or which of its flags are not.
+        /// The reason why the file, or some of its flags, are not used.
         var fault: String?
-        /// Flags that the file names and says nothing of that could be read.
+        /// Flags that the file names and whose definitions cannot be used.
         var unreadable: Set<String> = []
-        /// The text of a file that cannot be read in whole.
+        /// The text of a file that cannot be read as a whole.
         var damaged: String?
     }
 
@@ -81,7 +81,7 @@ final class DefinitionFile: Sendable {
         return bytes.flatMap { try? FlagDefinitions(whenAsked: $0) } ?? FlagDefinitions()
     }
 
-    /// A home that cannot be written loses the copy, not the flags.
+    /// Stores the copy. If the home is not writable, only the copy is lost, not the flags.
     private func keep(_ bytes: [UInt8]) {
         // A copy that is as large and no older was made of this; thousands of flags are not compared each time.
         let (kept, file) = (FileStamp(copy.filePath), FileStamp(url.filePath))

@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Synchronization
 
-/// What keeps this home in its bucket of every rollout: a random id of its own, made when it is first needed. It is sent
-/// nowhere.
+/// The id that keeps this home in its bucket of every rollout: a random one, made when it is first needed. It is never
+/// sent anywhere.
 final class FlagIdentity: Sendable {
     static let fileName = "flag-identity"
 
@@ -30,7 +30,7 @@ final class FlagIdentity: Sendable {
         return text.isEmpty ? nil : text
     }
 
-    /// - Returns: `nil` where there is no home yet, or it cannot be written: then its path stands in.
+    /// - Returns: `nil` if there is no home yet, or it is not writable: its path is used instead.
     private func make() -> String? {
         guard PrivateFile.isFolder(home) else { return nil }
         let new = UUID().uuidString

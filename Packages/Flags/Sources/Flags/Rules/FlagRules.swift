@@ -7,13 +7,13 @@ import Foundation
 /// Flags with rules: the flag server's last good definitions, a file of definitions in the home, and the rollouts that
 /// features declared.
 public final class FlagRules: Sendable {
-    /// Written by a person, or by who looks after several homes.
+    /// Written by a person, or by somebody who administers several homes.
     static let fileName = "flag-definitions.json"
-    /// As the server sent it.
+    /// The definitions as the server sent them.
     static let serverFileName = "flag-server.json"
     static let sizeLimit = 16 << 20
 
-    /// The files in the home that decide what flags say.
+    /// The files in the home that determine the values of flags.
     public static let fileNames = [fileName, serverFileName]
 
     let home: URL
@@ -26,9 +26,9 @@ public final class FlagRules: Sendable {
     private let seed: @Sendable () -> UInt64
 
     /// - Parameters:
-    ///   - version: of the program.
+    ///   - version: the version of the program.
     ///   - session: an id of this run.
-    ///   - seed: draws what decides where chance does.
+    ///   - seed: the seed for decisions by chance.
     public init(
         home: URL,
         version: String,
@@ -46,17 +46,17 @@ public final class FlagRules: Sendable {
         self.seed = seed
     }
 
-    /// Whom flags are asked for.
+    /// The subject for whom flags are evaluated.
     struct Subject: Sendable {
-        /// In place of this home's own id.
+        /// Replaces this home's own id.
         var user: String?
-        /// More of the context, by the names that constraints use.
+        /// Further values of the context, by the names that constraints use.
         var properties: [String: String] = [:]
-        /// Whether the context has nothing but these: no id of this home, no session, nothing of the program.
+        /// True if the context has only these values: no id of this home, no session, nothing about the program.
         var isBare = false
     }
 
-    /// The strongest first, and what could not be read.
+    /// The strongest first, and the faults of reading.
     public func layers() -> (layers: [FlagLayer], faults: [String]) { layers(for: Subject()) }
 
     func layers(for subject: Subject) -> (layers: [FlagLayer], faults: [String]) {
@@ -85,12 +85,12 @@ public final class FlagRules: Sendable {
 
     private var sources: [(FlagOrigin, DefinitionFile)] { [(.server, server), (.file, file)] }
 
-    /// The definitions of each source that has some.
+    /// The definitions of each source that has any.
     func all() -> [(origin: FlagOrigin, definitions: FlagDefinitions)] {
         sources.map { ($0.0, $0.1.current().definitions) }.filter { $0.1.count > 0 || !$0.1.faults.isEmpty }
     }
 
-    /// How each source comes to what it says.
+    /// The explanation of each source's value.
     func explanations(
         of id: String,
         for subject: Subject
@@ -119,7 +119,7 @@ public final class FlagRules: Sendable {
         return context
     }
 
-    /// Whether a value of the context can be what somebody typed.
+    /// True if a typed text is valid as a value of the context.
     static func takes(_ value: String, for name: String) -> Bool {
         var context = FlagContext(currentTime: 0, randomSeed: 0)
         return context.set(name, to: value)
@@ -137,9 +137,9 @@ public final class FlagRules: Sendable {
 }
 
 extension FlagLayer {
-    /// What definitions say, as values of declared flags.
+    /// The values of declared flags according to definitions.
     ///
-    /// - Parameter only: the flags that are asked for here; `nil`: all.
+    /// - Parameter only: the flags to look up; `nil`: all.
     fileprivate static func definitions(
         _ snapshot: FlagSnapshot,
         from origin: FlagOrigin,
@@ -170,7 +170,8 @@ extension FlagLayer {
         }
     }
 
-    /// A kill switch that definitions name which cannot be read holds its feature off: nobody names one to leave it on.
+    /// A layer for definitions that cannot be read. A kill switch named in them turns its feature off: nobody names one
+    /// in order to leave it on.
     fileprivate static func named(in damaged: String, from origin: FlagOrigin) -> FlagLayer {
         FlagLayer(origin) { id, declaration in
             guard declaration.kind == .kill, damaged.contains("\"\(id)\"") else { return nil }
@@ -183,9 +184,9 @@ extension FlagLayer {
         }
     }
 
-    /// The share of homes that a feature declared, by the same hash as everybody's.
+    /// The share of homes that a feature declared, by the same hash as all others.
     ///
-    /// - Parameter id: what a home stays in its bucket by; asked for only where a flag is rolled out.
+    /// - Parameter id: the id that keeps a home in its bucket; requested only if a flag is being rolled out.
     fileprivate static func rollout(by id: @escaping @Sendable () -> String?) -> FlagLayer {
         FlagLayer(.rollout) { flag, declaration in
             guard let share = declaration.rollout, declaration.type == .flag, let id = id() else { return nil }

@@ -5,15 +5,15 @@ import Foundation
 import HTTPTypes
 import Networking
 
-/// Fetches definitions by Unleash's client API, and keeps the last good ones in the home.
+/// Fetches definitions through Unleash's client API, and stores the last good ones in the home.
 public struct FlagServer: Sendable {
-    /// What is known of the copy in the home.
+    /// The state of the copy in the home.
     struct Record: Codable, Sendable, Equatable {
         var server = ""
         var etag: String?
         var fetchedAt: Date?
         var askedAt: Date?
-        /// Why the last try brought nothing.
+        /// The reason why the last attempt failed.
         var fault: String?
     }
 
@@ -35,9 +35,9 @@ public struct FlagServer: Sendable {
         StateFile(home.appending(path: recordName), empty: Record(), clock: clock)
     }
 
-    /// Asks for what is new. Whatever else the server answers, the last good definitions stay.
+    /// Requests changes. Whatever else the server responds, the last good definitions stay.
     ///
-    /// - Throws: ``Networking/HTTPError``; ``FlagDocumentError``; a failure where the copy cannot be written.
+    /// - Throws: ``Networking/HTTPError``; ``FlagDocumentError``; a failure if the copy cannot be written.
     func refresh(with client: HTTPClient, token: Secret?) async throws -> JobResult {
         let before = try record.read()
         let isSame = before.server == address.description
@@ -55,10 +55,10 @@ public struct FlagServer: Sendable {
         }
     }
 
-    /// Follows the server's stream until the server ends it; what it brings is kept like an answer.
+    /// Follows the server's stream until the server ends it; its definitions are stored like those of a response.
     ///
-    /// - Throws: ``Networking/HTTPError`` where none is offered, or it was lost too often; ``FlagDocumentError`` for what cannot be
-    ///   used: the last good definitions stay.
+    /// - Throws: ``Networking/HTTPError`` if none is offered, or it was lost too often; ``FlagDocumentError`` for
+    ///   unusable definitions: the last good ones stay.
     func follow(with client: HTTPClient, token: Secret?) async throws {
         guard let url = URL(string: "\(address)/client/streaming") else { return }
         var stream = FlagStream()
@@ -83,9 +83,9 @@ public struct FlagServer: Sendable {
         }
     }
 
-    /// Asks for all definitions, and keeps nothing.
+    /// Requests all definitions, and stores nothing.
     ///
-    /// - Returns: what was found, as words.
+    /// - Returns: a description of the result.
     /// - Throws: as ``refresh(with:token:)``.
     func probe(with client: HTTPClient, token: Secret?) async throws -> String {
         let response = try await send(client, token: token, etag: nil)
@@ -94,7 +94,7 @@ public struct FlagServer: Sendable {
         return "\(address.host) \(token == nil ? "answers without a token" : "takes the token"), and has \(flags)"
     }
 
-    /// Tells the server how its flags were used, and forgets it where the server took it.
+    /// Reports the usage of its flags to the server, and deletes it once the server has accepted it.
     func report(_ folder: URL, with client: HTTPClient, token: Secret?) async throws {
         let file = FlagUsage.file(in: folder)
         let kept = try file.read()
@@ -228,7 +228,7 @@ extension FlagServer {
     public static let tokenID = "host.\(token)"
 }
 
-/// Where a server is asked from: what it takes, and how often.
+/// The settings for requests to a server: the token, the polling interval, and the folder of usage counts.
 public struct FlagServerAccess: Sendable {
     let home: URL
     let address: ServerAddress
@@ -239,8 +239,8 @@ public struct FlagServerAccess: Sendable {
     let usage: @Sendable () -> URL?
 
     /// - Parameters:
-    ///   - pace: how often it is asked; `nil` for the setting's default.
-    ///   - usage: the folder of what was counted of its flags; `nil` where the person allows no reports.
+    ///   - pace: the polling interval; `nil` for the setting's default.
+    ///   - usage: the folder with the usage counts of its flags; `nil` if the person allows no reports.
     public init(
         home: URL,
         address: ServerAddress,
@@ -268,12 +268,12 @@ public struct FlagServerAccess: Sendable {
         )
     }
 
-    /// Tries the server; see ``FlagServer``.
+    /// Tests the server; see ``FlagServer``.
     public func probe(clock: any Clock<Duration>) async throws -> String {
         try await server.probe(with: try await client(clock), token: try await token())
     }
 
-    /// The job that asks the server.
+    /// The job that polls the server.
     public var job: Job {
         Job(
             "flags",
@@ -291,12 +291,12 @@ public struct FlagServerAccess: Sendable {
         }
     }
 
-    /// Keeps the definitions fresh while something else runs, until it is cancelled: by the server's stream where it offers one,
-    /// else by asking at its pace.
+    /// Keeps the definitions up to date while something else runs, until it is canceled: by the server's stream if it
+    /// offers one, otherwise by polling.
     ///
     /// - Parameters:
     ///   - streams: whether the person wants a stream.
-    ///   - ask: runs the job where it is due, and says in how many seconds it is due again.
+    ///   - ask: runs the job if it is due, and returns the number of seconds until it is due again.
     public func follow(
         streams: Bool,
         clock: any Clock<Duration>,
@@ -322,6 +322,6 @@ public struct FlagServerAccess: Sendable {
         }
     }
 
-    /// How long a run lasts before its flags are followed.
+    /// The length of a run after which its flags are followed.
     public static let patience = Duration.seconds(2)
 }

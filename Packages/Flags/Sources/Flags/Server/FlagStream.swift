@@ -1,20 +1,20 @@
 import Core
 import FlagEvaluation
 
-/// Definitions as a stream brings them: whole, or as changes to what was said before (Unleash's client delta: `hydration`,
+/// Definitions from a stream: complete, or as changes to the previous state (Unleash's client delta: `hydration`,
 /// `feature-updated`, `feature-removed`, `segment-updated`, `segment-removed`).
 struct FlagStream: Sendable {
     private var features: [(name: String, json: JSONValue)] = []
     private var segments: [(id: Int, json: JSONValue)] = []
-    /// Whether a whole state was said, which changes can be made to.
+    /// True once a complete state was received, to which changes can be applied.
     private(set) var isWhole = false
 
     private static let most = 100_000
 
-    /// The names of the events that bring definitions; others, such as heartbeats, say nothing of them.
+    /// The names of the events that carry definitions; others, such as heartbeats, do not.
     static let events: Set<String> = ["unleash-connected", "unleash-updated"]
 
-    /// What is known, as the client API would answer it.
+    /// The current state, in the format of a client API response.
     var document: JSONValue {
         [
             "version": 2, "features": .array(features.map(\.json)),
@@ -22,9 +22,9 @@ struct FlagStream: Sendable {
         ]
     }
 
-    /// Takes an event's data.
+    /// Applies an event's data.
     ///
-    /// - Throws: ``FlagDocumentError`` where it is neither a state nor changes to one; then nothing has changed.
+    /// - Throws: ``FlagDocumentError`` if it is neither a state nor changes to one; nothing is changed then.
     mutating func apply(_ data: String) throws {
         let json: JSONValue
         do {

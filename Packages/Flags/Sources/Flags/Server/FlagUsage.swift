@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Synchronization
 
-/// How often each flag was asked for and what it said, for the server whose flags they are.
+/// Counts how often each flag was evaluated and with which result, for the server that owns the flags.
 public final class FlagUsage: Sendable {
     public struct Counts: Codable, Sendable, Equatable {
         var yes = 0
@@ -25,7 +25,7 @@ public final class FlagUsage: Sendable {
         }
     }
 
-    /// What waits to be sent.
+    /// The counts that wait to be sent.
     struct Kept: Codable, Sendable, Equatable {
         var since: Date?
         var flags: [String: Counts] = [:]
@@ -36,8 +36,8 @@ public final class FlagUsage: Sendable {
 
     public init() {}
 
-    /// The same values, with each answer counted. Switches of features are looked at by the program itself, each second, and
-    /// not counted.
+    /// The same values, with each evaluation counted. Kill switches are not counted: the program itself checks them
+    /// every second.
     public func counting(_ values: some FlagValues) -> any FlagValues { CountedFlags(values: values, usage: self) }
 
     fileprivate func note(_ id: String, _ resolution: FlagResolution) {
@@ -51,7 +51,7 @@ public final class FlagUsage: Sendable {
         }
     }
 
-    /// Moves what was counted to a file, where the job that asks the server finds it.
+    /// Moves the counts to a file, where the job that polls the server finds them.
     public func keep(in folder: URL, now: Date) async throws {
         let found = counted.withLock { counted in
             defer { counted = [:] }
