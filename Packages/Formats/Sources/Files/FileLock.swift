@@ -2,9 +2,9 @@ import Foundation
 
 /// An advisory lock between processes (`flock(2)`), released when the object goes away or its process ends.
 ///
-/// Two locks in one process exclude each other as two processes do.
+/// Two locks in one process exclude each other like those of two processes.
 ///
-/// - Important: `flock` does not reach across machines on network file systems.
+/// - Important: `flock` does not work across machines on network file systems.
 public final class FileLock: Sendable {
     public enum Mode: Sendable {
         case shared, exclusive
@@ -27,9 +27,9 @@ public final class FileLock: Sendable {
         if isTemporary, guards(file) { unlink(file.filePath) }
     }
 
-    /// Takes the lock if nobody holds it in a way that conflicts; `nil` otherwise. The file is created with 0600.
+    /// Takes the lock unless somebody holds it in a conflicting mode; `nil` otherwise. The file is created with 0600.
     ///
-    /// - Parameter isTemporary: whether the file goes when an exclusive lock does.
+    /// - Parameter isTemporary: whether the file is deleted when an exclusive lock is released.
     public static func attempt(
         _ file: URL,
         _ mode: Mode = .exclusive,
@@ -48,9 +48,9 @@ public final class FileLock: Sendable {
         }
     }
 
-    /// Whether nobody holds a lock of a file that may not be written; it is held shared from then on.
+    /// Takes a shared lock on a file that need not be writable, if nobody holds a lock on it.
     ///
-    /// - Returns: `nil` where somebody holds it, or where there is no such file to hold.
+    /// - Returns: `nil` if somebody holds one, or if there is no such file.
     public static func attemptReading(_ file: URL) -> FileLock? {
         guard let descriptor = try? FileDescriptor(file.filePath, O_RDONLY),
             flock(descriptor.number, LOCK_EX | LOCK_NB) == 0
@@ -60,7 +60,7 @@ public final class FileLock: Sendable {
         return lock
     }
 
-    /// Takes the lock, trying each mode in turn, and again until one is free or the time is over.
+    /// Takes the lock. Tries each mode in turn, and repeats that until one is free or the time is over.
     ///
     /// - Throws: ``FileError`` (``FileError/Reason/locked`` when the time is over) or `CancellationError`.
     public static func wait(
@@ -82,7 +82,7 @@ public final class FileLock: Sendable {
         }
     }
 
-    /// Replaces what the locked file says, for whoever finds it.
+    /// Replaces the contents of the locked file.
     public func write(_ bytes: some Collection<UInt8>) throws(FileError) {
         guard ftruncate(descriptor.number, 0) == 0, lseek(descriptor.number, 0, SEEK_SET) == 0 else {
             throw FileError(file.filePath, number: errno)
@@ -90,14 +90,14 @@ public final class FileLock: Sendable {
         try descriptor.writeAll(bytes)
     }
 
-    /// Gives the lock up now, whoever still refers to the object.
+    /// Releases the lock now, even if the object is still referenced.
     public func release() {
         // While it is still held: afterwards the name may be another's.
         if isTemporary, guards(file) { unlink(file.filePath) }
         _ = flock(descriptor.number, LOCK_UN)
     }
 
-    /// Whether the locked file is still the one of that name.
+    /// True if the locked file is still the one with that name.
     public func guards(_ file: URL) -> Bool {
         var named = stat()
         guard let held = try? descriptor.status(), stat(file.filePath, &named) == 0 else { return false }

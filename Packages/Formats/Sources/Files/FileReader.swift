@@ -5,7 +5,7 @@ import Foundation
 public final class FileReader {
     public enum Kinds: Sendable {
         case regular
-        /// Also named pipes and devices, which have no size: the limit is all that ends them.
+        /// Also named pipes and devices. They have no size, so only the limit ends them.
         case any
     }
 
@@ -14,12 +14,12 @@ public final class FileReader {
     private let patience: Duration
     private var given = 0
     private var chunk: [UInt8] = []
-    /// Of a regular file when it was opened; `nil` for others.
+    /// The size of a regular file when it was opened; `nil` for others.
     public let byteCount: Int?
 
     /// - Parameters:
-    ///   - limit: bytes.
-    ///   - patience: how long each piece of a pipe or device is waited for.
+    ///   - limit: the maximum number of bytes.
+    ///   - patience: the time limit for each piece of a pipe or device.
     /// - Throws: ``FileError``; for a regular file that is larger than the limit, before anything is read.
     public init(
         _ file: URL,
@@ -64,9 +64,9 @@ public final class FileReader {
 }
 
 extension InputSequence {
-    /// The bytes of a file, which is opened when they are asked for.
+    /// The bytes of a file, which is opened on the first read.
     ///
-    /// - Throws: while iterating: ``FileError``, what `place` throws, `CancellationError`.
+    /// - Throws: while iterating: ``FileError``, errors of `place`, `CancellationError`.
     public init(
         of place: @autoclosure @escaping @Sendable () throws -> URL,
         kinds: FileReader.Kinds = .regular

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells that a file has been replaced or changed.
+/// A stamp that changes when a file is replaced or changed.
 public struct FileStamp: Sendable, Equatable {
     private let device: UInt64
     private let number: UInt64
@@ -8,7 +8,7 @@ public struct FileStamp: Sendable, Equatable {
     public let seconds: Int
     public let nanoseconds: Int
 
-    /// Follows links. Where there is no file, or this user may not look, everything is 0.
+    /// Follows links. If there is no file, or this user may not access it, everything is 0.
     public init(_ path: String) {
         var information = stat()
         let isThere = stat(path, &information) == 0
@@ -24,11 +24,11 @@ public struct FileStamp: Sendable, Equatable {
         nanoseconds = isThere ? Int(time.tv_nsec) : 0
     }
 
-    /// Whether there is a file at all.
+    /// True if the file exists.
     public var isThere: Bool { number != 0 }
 
     public func isSameFile(as other: FileStamp) -> Bool { number == other.number && device == other.device }
 
-    /// As text, to be kept; empty where there is no file, and for an empty one, which says as much.
+    /// The text form for storage; empty if there is no file, or an empty one, which means the same.
     public var text: String { isThere && size > 0 ? "\(device).\(number).\(size).\(seconds).\(nanoseconds)" : "" }
 }

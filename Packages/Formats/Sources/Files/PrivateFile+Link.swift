@@ -1,10 +1,11 @@
 import Foundation
 
 extension PrivateFile {
-    /// Where a file really is that people may keep elsewhere and link to: the regular file at the end of a symbolic link, else
-    /// the file itself, whether it is there or not. What replaces it is written there, and the link stays.
+    /// The actual location of a file that people may keep elsewhere and link to: the regular file at the end of a
+    /// symbolic link, otherwise the file itself, whether it exists or not. A replacement is written there, and the link
+    /// stays.
     ///
-    /// - Throws: ``FileError/Reason/badLink(to:)`` where a link leads to no regular file.
+    /// - Throws: ``FileError/Reason/badLink(to:)`` if a link does not lead to a regular file.
     public static func target(of file: URL) throws(FileError) -> URL {
         var status = stat()
         guard lstat(file.filePath, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return file }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Files that only their owner may read (0600), written so that a reader sees the old content or the new, never half.
+/// Files that only their owner may read (0600), written so that a reader sees either the old content or the new, never
+/// half.
 public enum PrivateFile {
-    /// Writes a file beside the target, forces it to disk and renames it into place.
+    /// Writes a file beside the target, syncs it to disk, and renames it into place.
     ///
-    /// - Parameter isLasting: whether the new name is forced to disk, too; without it a power failure may bring back what was
-    ///   there before.
-    /// - Throws: ``FileError``; the target is then as it was. Where `replacing` is false and there is one, that is
-    ///   ``FileError/Reason/exists``, also where another process made it in the meantime.
+    /// - Parameter isLasting: whether the new name is synced to disk, too; without it a power failure may bring back
+    ///   the previous file.
+    /// - Throws: ``FileError``; the target is then unchanged. If `replacing` is false and the file exists, that is
+    ///   ``FileError/Reason/exists``, even if another process created it in the meantime.
     public static func write(
         _ bytes: some Collection<UInt8>,
         to file: URL,
@@ -19,7 +20,7 @@ public enum PrivateFile {
         try writer.finish(isLasting: isLasting)
     }
 
-    /// Renames a finished file into place and forces the folder's entry to disk, where it `isLasting`.
+    /// Renames a finished file into place and, if `isLasting` is true, syncs the folder's entry to disk.
     ///
     /// - Throws: ``FileError``; the finished file is then removed.
     public static func move(
@@ -61,7 +62,7 @@ public enum PrivateFile {
         if status.st_mode & 0o077 != 0 { fchmod(descriptor.number, 0o600) }
     }
 
-    /// Creates a folder that only its owner may enter (0700), and those above it that are missing.
+    /// Creates a folder that only its owner may enter (0700), and any missing parents.
     public static func makeFolder(_ folder: URL) throws(FileError) {
         var status = stat()
         if stat(folder.filePath, &status) == 0 {
@@ -84,13 +85,13 @@ public enum PrivateFile {
         return stat(url.filePath, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Removes a file or an empty folder, where there is one and this user may.
+    /// Removes a file or an empty folder, if it exists and this user may.
     public static func remove(_ file: URL) { _ = Foundation.remove(file.filePath) }
 
     /// Reads a whole regular file.
     ///
-    /// - Returns: `nil` where there is no such file.
-    /// - Throws: ``FileError``; also where it is larger than `limit` bytes, which is seen before it is read.
+    /// - Returns: `nil` if there is no such file.
+    /// - Throws: ``FileError``; also if it is larger than `limit` bytes, which is checked before it is read.
     public static func read(_ file: URL, limit: Int) throws(FileError) -> [UInt8]? {
         do throws(FileError) {
             return try FileReader(file, limit: limit).readAll()
@@ -100,9 +101,9 @@ public enum PrivateFile {
         }
     }
 
-    /// Copies a regular file into a new private one, without forcing it to disk.
+    /// Copies a regular file into a new private one, without syncing it to disk.
     ///
-    /// - Throws: ``FileError``; no half copy is left.
+    /// - Throws: ``FileError``; no partial copy is left.
     public static func copy(_ source: URL, to target: URL) throws(FileError) {
         let reader = try FileReader(source, limit: .max)
         let writer = try PrivateFileWriter(new: target)
@@ -110,18 +111,18 @@ public enum PrivateFile {
         try writer.finish(synchronizes: false)
     }
 
-    /// Whether a file begins with some bytes.
+    /// True if a file begins with the given bytes.
     public static func begins(_ file: URL, with bytes: [UInt8]) throws(FileError) -> Bool {
         try RandomAccessFile(file).read(at: 0, count: bytes.count) == bytes
     }
 
-    /// Forces a file's content to disk.
+    /// Syncs a file's content to disk.
     public static func synchronize(_ file: URL) throws(FileError) {
         try FileDescriptor(file.filePath, O_RDWR).synchronize()
     }
 
-    /// Forces a folder's entries to disk, so that a rename survives a power failure; where the file system refuses,
-    /// nothing is lost but that guarantee.
+    /// Syncs a folder's entries to disk, so that a rename survives a power failure. If the file system refuses, only
+    /// that guarantee is lost.
     public static func synchronizeFolder(of file: URL) {
         guard let folder = try? FileDescriptor(file.deletingLastPathComponent().filePath, O_RDONLY) else { return }
         fsync(folder.number)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes a private file (0600) piece by piece, through a buffer, beside its place, and puts it there when it is finished.
-/// One that is never finished leaves nothing.
+/// Writes a private file (0600) piece by piece, through a buffer, beside its final location, and moves it there when it
+/// is finished. An unfinished file leaves nothing behind.
 public final class PrivateFileWriter {
-    /// What stands between the file's name and a random rest in the name of one that is not finished.
+    /// The text between the file's name and a random suffix in the name of an unfinished file.
     private static let unfinished = ".new-"
 
     private let file: URL
@@ -14,7 +14,7 @@ public final class PrivateFileWriter {
     /// Bytes written so far.
     public private(set) var byteCount = 0
 
-    /// - Throws: ``FileError``; ``FileError/Reason/exists`` where `replacing` is false and there is such a file.
+    /// - Throws: ``FileError``; ``FileError/Reason/exists`` if `replacing` is false and the file exists.
     public init(_ file: URL, replacing: Bool = true) throws(FileError) {
         self.file = file
         self.replacing = replacing
@@ -36,9 +36,9 @@ public final class PrivateFileWriter {
         }
     }
 
-    /// Looks whether a file may take this place, as a writer does first.
+    /// Checks that a file may be written to this location, as a writer does first.
     ///
-    /// - Throws: ``FileError``; ``FileError/Reason/exists`` where `replacing` is false and there is such a file.
+    /// - Throws: ``FileError``; ``FileError/Reason/exists`` if `replacing` is false and the file exists.
     public static func check(_ file: URL, replacing: Bool) throws(FileError) {
         var status = stat()
         guard lstat(file.filePath, &status) == 0 else { return }
@@ -48,9 +48,9 @@ public final class PrivateFileWriter {
         guard kind == S_IFREG || kind == S_IFLNK else { throw FileError(file.filePath, .notAFile) }
     }
 
-    /// Writes a new file at its own place, for whoever gives it another name later.
+    /// Writes a new file in its own location, for code that renames it later.
     ///
-    /// - Throws: ``FileError``; ``FileError/Reason/exists`` where there is one.
+    /// - Throws: ``FileError``; ``FileError/Reason/exists`` if the file exists.
     public init(new file: URL) throws(FileError) {
         self.file = file
         replacing = false
@@ -60,9 +60,11 @@ public final class PrivateFileWriter {
 
     deinit { if descriptor != nil { unlink(temporary.filePath) } }
 
-    /// Removes files of a folder that killed programs have not finished: while a writer lives, it holds a lock of its own.
+    /// Removes files that killed programs did not finish from a folder. A writer holds a lock of its own as long as it
+    /// exists.
     ///
-    /// - Parameter names: those in the folder that this program gives; only names of unfinished files are looked at.
+    /// - Parameter names: the names that this program uses in the folder; only unfinished files of these names are
+    ///   considered.
     public static func sweep(_ names: some Sequence<String>, in folder: URL) {
         for name in names {
             guard name.utf8.dropLast(36).suffix(unfinished.utf8.count).elementsEqual(unfinished.utf8),
@@ -82,12 +84,12 @@ public final class PrivateFileWriter {
 
     public func write(_ text: String) throws(FileError) { try write(text.utf8) }
 
-    /// Forces the content to disk and puts the file in its place.
+    /// Syncs the content to disk and moves the file into place.
     ///
     /// - Parameters:
-    ///   - synchronizes: whether the content is forced to disk.
-    ///   - isLasting: whether the new name is, too; without it a power failure may bring back what was there before.
-    /// - Throws: ``FileError``; what was there before is then untouched.
+    ///   - synchronizes: whether the content is synced to disk.
+    ///   - isLasting: whether the new name is, too; without it a power failure may bring back the previous file.
+    /// - Throws: ``FileError``; the previous file is then unchanged.
     public func finish(synchronizes: Bool = true, isLasting: Bool = true) throws(FileError) {
         guard let open = descriptor else { return }
         try flush()

@@ -1,10 +1,10 @@
 import Core
 import Foundation
 
-/// A small private JSON file that several processes share: read whole, changed under a lock, replaced as a whole.
+/// A small private JSON file that several processes share: read as a whole, changed under a lock, replaced as a whole.
 ///
-/// The file carries a version. One from a newer Bento is left alone, and so is one that a person or a full disk broke: both
-/// are errors that name the file, and nothing is lost.
+/// The file contains a version. A file from a newer Bento is left alone, and so is one that a person or a full disk
+/// damaged: both are errors that name the file, and nothing is lost.
 public struct StateFile<State: Codable & Sendable>: Sendable {
     private struct Document: Codable {
         let version: Int
@@ -18,12 +18,12 @@ public struct StateFile<State: Codable & Sendable>: Sendable {
     private let isLasting: Bool
     private let followsLink: Bool
 
-    /// What the file may hold at most, in bytes.
+    /// The maximum size of the file in bytes.
     private static var limit: Int { 16 << 20 }
 
     /// - Parameters:
-    ///   - isLasting: whether a change must survive a power failure; without it the disk is waited for once less.
-    ///   - followsLink: whether a symbolic link in its place stays, and the file that it leads to is replaced.
+    ///   - isLasting: whether a change must survive a power failure; without it there is one wait less for the disk.
+    ///   - followsLink: whether a symbolic link in its place is kept, and the file that it leads to is replaced.
     ///   - clock: paces waiting for another process.
     public init(
         _ file: URL,
@@ -41,9 +41,9 @@ public struct StateFile<State: Codable & Sendable>: Sendable {
         self.clock = clock
     }
 
-    /// Whether it can be read and changed as it stands.
+    /// Checks that it can be read and changed in its current state.
     ///
-    /// - Throws: ``FileError``, where a link in its place leads to no file, too; ``StateFileError``.
+    /// - Throws: ``FileError``, also if a link in its place does not lead to a file; ``StateFileError``.
     public func check() throws {
         _ = try place()
         _ = try read()
@@ -71,9 +71,9 @@ public struct StateFile<State: Codable & Sendable>: Sendable {
         }
     }
 
-    /// Changes the state under the lock. Where nothing changes, nothing is written.
+    /// Changes the state under the lock. Nothing is written if the state does not change.
     ///
-    /// - Throws: ``FileError``; ``StateFileError``; what `change` throws.
+    /// - Throws: ``FileError``; ``StateFileError``; errors of `change`.
     public func update<Value>(_ change: (inout State) throws -> Value) async throws -> Value where State: Equatable {
         try PrivateFile.makeFolder(file.deletingLastPathComponent())
         let (place, lock) = try await locked()
@@ -86,7 +86,7 @@ public struct StateFile<State: Codable & Sendable>: Sendable {
         }
     }
 
-    /// Takes the lock of the file that will be replaced: several homes may link to one.
+    /// Takes the lock of the file that will be replaced: several homes may link to the same one.
     private func locked() async throws -> (place: URL, lock: FileLock) {
         while true {
             let place = try place()
@@ -113,7 +113,7 @@ public struct StateFile<State: Codable & Sendable>: Sendable {
     }
 }
 
-/// A state file that cannot be used as it is.
+/// A state file that cannot be used in its current state.
 public enum StateFileError {
     public static func broken(_ file: URL) -> Failure {
         Failure(

@@ -1,8 +1,8 @@
 import Foundation
 
 extension URL {
-    /// What ``Foundation/URL/path`` says of a file, without its set of bytes to leave encoded: the runtime makes a type of it
-    /// at the first use, which takes a short run as long as a query.
+    /// The same as ``Foundation/URL/path``, but without Foundation's set of characters to keep encoded: the runtime creates a
+    /// type for that set at its first use, which takes a short run as long as a query.
     public var filePath: String {
         let encoded = path(percentEncoded: true)
         guard !encoded.utf8.contains(UInt8(ascii: "%")) else { return path }

@@ -1,18 +1,18 @@
 /// A decimal number on its way to the nearest double.
 ///
-/// Up to 19 digits with an exponent near zero, which is every number a map or a watch writes, are converted exactly with
-/// one 128-by-64-bit division or multiplication; the rest go through the standard library.
+/// Up to 19 digits with an exponent near zero, which covers every number that a map or a watch writes, are converted
+/// exactly with one 128-by-64-bit division or multiplication; the rest go through the standard library.
 struct DecimalNumber {
-    /// The digits, leading zeros dropped, as far as they fit.
+    /// The digits without leading zeros, as many as fit.
     var digits: UInt64 = 0
-    /// How many digits are in ``digits``.
+    /// The number of digits in ``digits``.
     var count = 0
     /// The power of ten to multiply by.
     var exponent = 0
     var isNegative = false
 
-    /// The finite number that a range of bytes is, whole; `nil` where it is anything else. Signs, a leading or trailing
-    /// point and leading zeros are taken, as XML Schema's `decimal` and `double` have them.
+    /// The finite number in a range of bytes, used completely; `nil` for anything else. Signs, a leading or trailing
+    /// point, and leading zeros are accepted, as in XML Schema's `decimal` and `double`.
     static func value(of bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
         var number = DecimalNumber()
         var index = range.lowerBound
@@ -44,7 +44,7 @@ struct DecimalNumber {
         return value
     }
 
-    /// Reads an exponent from its letter on.
+    /// Reads an exponent, beginning at its letter.
     static func exponent(_ bytes: Span<UInt8>, from index: inout Int, to end: Int) -> Int? {
         index += 1
         var sign = 1
@@ -61,7 +61,7 @@ struct DecimalNumber {
         return index > first ? sign * exponent : nil
     }
 
-    /// Reads digits; the index after them.
+    /// Reads digits, and returns the index after them.
     mutating func read(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
         var index = start
         while index < end {
@@ -75,7 +75,7 @@ struct DecimalNumber {
         return index
     }
 
-    /// The nearest double; `nil` where the short way would not be exact.
+    /// The nearest double; `nil` if the fast path would not be exact.
     var value: Double? {
         guard count <= 19 else { return nil }
         if digits == 0 { return isNegative ? -0.0 : 0 }

@@ -2,7 +2,7 @@
 public struct ICalendarComponent: Sendable, Hashable {
     /// In capitals: `VEVENT`.
     public let name: String
-    /// The line that it begins at, from 1.
+    /// The line on which it begins, from 1.
     public let line: Int
     public internal(set) var properties: [ICalendarProperty] = []
     public internal(set) var children: [ICalendarComponent] = []
@@ -12,7 +12,7 @@ public struct ICalendarComponent: Sendable, Hashable {
         self.line = line
     }
 
-    /// The first property of a name.
+    /// The first property with a name.
     public subscript(_ name: String) -> ICalendarProperty? { properties.first { $0.name == name } }
 
     func all(_ name: String) -> [ICalendarProperty] { properties.filter { $0.name == name } }
@@ -22,12 +22,12 @@ public struct ICalendarComponent: Sendable, Hashable {
 public struct ICalendarProperty: Sendable, Hashable {
     /// In capitals.
     public let name: String
-    /// As it stands, its escapes not undone.
+    /// The value as written, with its escapes.
     public let value: String
     public let line: Int
     private let parameters: [String: String]
 
-    /// What is read of a component; all else is passed over before it costs memory.
+    /// The properties that are kept; all others are skipped before they take memory.
     static let kept: Set<String> = [
         "UID", "SUMMARY", "DESCRIPTION", "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE",
         "RECURRENCE-ID", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "ACTION", "TRIGGER", "METHOD", "TZID",
@@ -37,7 +37,7 @@ public struct ICalendarProperty: Sendable, Hashable {
     /// The first value of a parameter, without its quotes.
     public func parameter(_ name: String) -> String? { parameters[name] }
 
-    /// The name that a line begins with; `nil` where it is no content line.
+    /// The name at the beginning of a line; `nil` if it is not a content line.
     static func name(of line: [UInt8]) -> String? {
         var end = 0
         while end < line.count, end < 64 {
@@ -51,10 +51,10 @@ public struct ICalendarProperty: Sendable, Hashable {
         return nil
     }
 
-    /// What ends the value of a parameter.
+    /// The characters that end a parameter's value.
     private static let marks = Array(",;:".utf8)
 
-    /// - Returns: `nil` where the parameters cannot be read.
+    /// - Returns: `nil` if the parameters cannot be read.
     init?(_ text: String, name: String, line: Int) {
         var rest = Substring(text).utf8.dropFirst(name.utf8.count)
         var parameters: [String: String] = [:]
@@ -91,7 +91,7 @@ public struct ICalendarProperty: Sendable, Hashable {
         value = String(Substring(rest.dropFirst()))
     }
 
-    /// The value as text, its escapes undone (section 3.3.11), without control characters.
+    /// The value as text, unescaped (section 3.3.11), without control characters.
     public var text: String {
         var result = String.UnicodeScalarView()
         var isEscaped = false

@@ -1,6 +1,6 @@
 import Core
 
-/// An event or a to-do of a calendar, as far as it says what comes when.
+/// An event or a to-do of a calendar, reduced to what happens when.
 public struct ICalendarEntry: Sendable, Hashable {
     /// Its component (RFC 5545, sections 3.6.1 and 3.6.2).
     public enum Kind: String, Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct ICalendarEntry: Sendable, Hashable {
         case todo = "VTODO"
     }
 
-    /// When an alarm sounds (RFC 5545, section 3.8.6.3).
+    /// The time of an alarm (RFC 5545, section 3.8.6.3).
     public enum Alarm: Sendable, Hashable {
         /// Seconds after the start, negative before it.
         case fromStart(Int)
@@ -17,30 +17,30 @@ public struct ICalendarEntry: Sendable, Hashable {
     }
 
     public let kind: Kind
-    /// The line that it begins at.
+    /// The line on which it begins.
     public let line: Int
     public private(set) var uid: String?
     public private(set) var summary: String?
     public private(set) var details: String?
     public private(set) var start: ICalendarTime?
-    /// `DTEND`, or of a to-do `DUE`.
+    /// `DTEND`, or `DUE` for a to-do.
     public private(set) var end: ICalendarTime?
-    /// Seconds, where the duration is said and can be read.
+    /// Seconds, if the duration is given and can be read.
     public private(set) var duration: Int?
     /// The values of `RRULE`.
     public private(set) var rules: [String] = []
     public private(set) var exceptions: [ICalendarTime] = []
-    /// Times beside those of the rules.
+    /// Dates in addition to those of the rules.
     public private(set) var extraDates: [ICalendarTime] = []
-    /// The time of the series whose place it takes.
+    /// The occurrence of the series that it replaces.
     public private(set) var replaces: ICalendarTime?
-    /// Whether it takes the place of all later times, too.
+    /// True if it replaces all later occurrences, too.
     public private(set) var replacesLater = false
     public internal(set) var isCancelled = false
     public private(set) var isDone = false
     public private(set) var alarms: [Alarm] = []
 
-    /// The limit of words that are kept, in Unicode scalars.
+    /// The maximum length of texts that are kept, in Unicode scalars.
     public static let longestText = 2000
 
     /// - Returns: `nil` for a component of another kind.
@@ -71,7 +71,7 @@ public struct ICalendarEntry: Sendable, Hashable {
         alarms = component.children.prefix(100).compactMap(Self.alarm)
     }
 
-    /// The day after which it does not come in any zone; `nil` where it may come for ever, or does not say when it begins.
+    /// The day after which it does not occur in any zone; `nil` if it may repeat forever, or has no start.
     public var lastDay: LocalDay? {
         guard let start else { return nil }
         guard let rule = rules.first else { return start.day }
@@ -80,20 +80,20 @@ public struct ICalendarEntry: Sendable, Hashable {
         return ICalendarTime(until.dropFirst(6).prefix(8))?.day
     }
 
-    /// What it is known by: its UID, with the time of the series whose place it takes; `nil` where it has none. At most some 500
-    /// bytes: a longer UID is known by its digest.
+    /// Its identifier: the UID, with the occurrence of the series that it replaces; `nil` if it has none. At most about
+    /// 500 bytes: a longer UID is replaced by its hash.
     public var key: String? {
         uid.map { ($0.utf8.count <= 255 ? $0 : String(FNV1a.hash(of: $0.utf8), radix: 16)) + keyOfReplaced }
     }
 
-    /// Of the time of the series whose place it takes; empty where it takes none.
+    /// The part of the key for the occurrence that it replaces; empty if it replaces none.
     public var keyOfReplaced: String {
         guard let replaces else { return "" }
         guard case .named(let id) = replaces.zone else { return "\u{1F}\(replaces.text)" }
         return "\u{1F}\(replaces.text)\(id.prefix(150))"
     }
 
-    /// Why an entry is not read: a part of a sentence.
+    /// The reason why an entry cannot be read, as part of a sentence.
     public struct Unreadable: Error, Sendable, Hashable {
         public let reason: String
 
@@ -120,7 +120,8 @@ public struct ICalendarEntry: Sendable, Hashable {
         return all
     }
 
-    /// Mail and what Apple calls no alarm are passed over, and so is one that cannot be read: the entry has its time all the same.
+    /// The alarm of a component. Emails, Apple's "none" alarms, and alarms that cannot be read are skipped: the entry
+    /// keeps its time nevertheless.
     private static func alarm(_ component: ICalendarComponent) -> Alarm? {
         guard component.name == "VALARM", let trigger = component["TRIGGER"] else { return nil }
         let action = component["ACTION"].map { Substring($0.value).trimmed.uppercased() } ?? "DISPLAY"

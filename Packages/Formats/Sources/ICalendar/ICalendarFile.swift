@@ -1,16 +1,16 @@
 import Core
 
-/// The entries of one file, the zones that it describes, and what is to be said of it as a whole.
+/// The entries of one file, the zones that it defines, and remarks about the file as a whole.
 public struct ICalendarFile: Sendable {
-    /// What nothing can be read of.
+    /// A component that cannot be read.
     public struct Fault: Sendable, Hashable {
         public let line: Int
         public let title: String?
-        /// A part of a sentence.
+        /// Part of a sentence.
         public let reason: String
     }
 
-    /// Of one file; further ones are passed over.
+    /// The maximum number of entries in one file; further ones are skipped.
     public static let mostEntries = 200_000
 
     public private(set) var entries: [ICalendarEntry] = []
@@ -19,16 +19,16 @@ public struct ICalendarFile: Sendable {
     private var reader: ICalendarReader
     private var isFull = false
 
-    /// - Throws: ``ICalendarFault`` where the bytes are no calendar.
+    /// - Throws: ``ICalendarFault`` if the bytes are not a calendar.
     public init(_ bytes: [UInt8], zones: ICalendarZones) throws(ICalendarFault) {
         reader = try ICalendarReader(bytes)
         self.zones = zones
     }
 
-    /// Bytes that are read so far.
+    /// The number of bytes read so far.
     public var offset: Int { reader.offset }
 
-    /// Reads one component more.
+    /// Reads one more component.
     ///
     /// - Returns: `false` at the end of the file.
     public mutating func readMore() -> Bool {
@@ -57,7 +57,7 @@ public struct ICalendarFile: Sendable {
         return true
     }
 
-    /// Sentences, once it is read.
+    /// Sentences, available once the file is read.
     public var remarks: [String] {
         var remarks: [String] = []
         if isFull { remarks.append("Only the first \(Self.mostEntries) entries were read.") }

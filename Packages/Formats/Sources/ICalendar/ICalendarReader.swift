@@ -1,12 +1,12 @@
 import Core
 
-/// What a reader of calendars takes at most: whoever wrote a file may have written anything.
+/// The limits of a calendar reader: a file may contain anything.
 public struct ICalendarLimits: Sendable, Hashable {
-    /// Bytes of one content line, its folds undone.
+    /// The maximum bytes of one content line after unfolding.
     public var lineBytes: Int
-    /// Properties of one component.
+    /// The maximum number of properties of one component.
     public var properties: Int
-    /// Components in components.
+    /// The maximum nesting depth of components.
     public var depth: Int
 
     public init(lineBytes: Int = 256 << 10, properties: Int = 2000, depth: Int = 4) {
@@ -16,7 +16,7 @@ public struct ICalendarLimits: Sendable, Hashable {
     }
 }
 
-/// Why a file is not read as a calendar at all.
+/// The reason why a file cannot be read as a calendar at all.
 public struct ICalendarFault: BentoError, Equatable {
     public let problem: String
 
@@ -25,14 +25,14 @@ public struct ICalendarFault: BentoError, Equatable {
     public var exitStatus: ExitStatus { .dataError }
 }
 
-/// Reads the components of an iCalendar file (RFC 5545) one after another. What is wrong with one costs that one.
+/// Reads the components of an iCalendar file (RFC 5545) one after another. A fault in one costs only that one.
 ///
-/// Lines may end in LF or CRLF, folds may part the bytes of a letter, and properties that nobody here asks for are not kept:
-/// a calendar of a hundred thousand events has millions of them.
+/// Lines may end in LF or CRLF, folds may split the bytes of a character, and properties that nobody here needs are not
+/// kept: a calendar of a hundred thousand events has millions of them.
 public struct ICalendarReader: Sendable {
     public enum Item: Sendable, Hashable {
         case component(ICalendarComponent)
-        /// A component that cannot be read, the line that it begins at, and a part of a sentence.
+        /// A component that cannot be read: the line on which it begins, and the reason as part of a sentence.
         case fault(line: Int, reason: String)
     }
 
@@ -41,27 +41,27 @@ public struct ICalendarReader: Sendable {
     private var position = 0
     private var lineNumber = 1
     private var stack: [ICalendarComponent] = []
-    /// What is wrong with the component that is open; it is passed over up to its end.
+    /// The fault of the open component, which is skipped to its end.
     private var fault: String?
     private var isInCalendar = false
     private var waiting: [Item] = []
 
     /// The method of the calendar: `PUBLISH`, `CANCEL`.
     public private(set) var method: String?
-    /// Lines that are no content lines, and the first of them: text that was wrapped by hand.
+    /// The number of lines that are not content lines, and the first of them: text that was wrapped by hand.
     public private(set) var strayLines: (count: Int, first: Int) = (0, 0)
-    /// Whether a line had bytes that are not UTF-8: they stand as U+FFFD.
+    /// True if a line had bytes that are not UTF-8; they become U+FFFD.
     public private(set) var hasBadText = false
-    /// Whether the file ended in the middle of a component or calendar.
+    /// True if the file ended in the middle of a component or calendar.
     public private(set) var isCut = false
 
-    /// Whether bytes begin as a calendar does, behind a byte-order mark and empty lines.
+    /// True if bytes begin like a calendar, after a byte order mark and empty lines.
     public static func isCalendar(_ head: some Sequence<UInt8>) -> Bool {
         let first = head.lazy.drop { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }.prefix(15)
         return String(decoding: Array(first), as: UTF8.self).uppercased() == "BEGIN:VCALENDAR"
     }
 
-    /// - Throws: ``ICalendarFault`` where the bytes are no calendar.
+    /// - Throws: ``ICalendarFault`` if the bytes are not a calendar.
     public init(_ bytes: [UInt8], limits: ICalendarLimits = ICalendarLimits()) throws(ICalendarFault) {
         if [[0xFF, 0xFE], [0xFE, 0xFF], [0x42, 0], [0, 0x42]].contains(Array(bytes.prefix(2))) {
             throw ICalendarFault(problem: "it is UTF-16; save it as UTF-8")
@@ -75,10 +75,10 @@ public struct ICalendarReader: Sendable {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
-    /// Bytes that are read so far.
+    /// The number of bytes read so far.
     public var offset: Int { position }
 
-    /// The next component of a calendar, or what is wrong with it; `nil` at the end.
+    /// The next component of a calendar, or its fault; `nil` at the end.
     public mutating func next() -> Item? {
         while true {
             if !waiting.isEmpty { return waiting.removeFirst() }
@@ -103,8 +103,8 @@ public struct ICalendarReader: Sendable {
         let isTooLong: Bool
     }
 
-    /// The next line that is not empty, its folds undone: a line that begins with a blank goes on with the one before, which
-    /// may end in the middle of a letter (section 3.1).
+    /// The next line that is not empty, unfolded: a line that begins with a blank continues the one before, which may
+    /// end in the middle of a character (section 3.1).
     private mutating func nextLine() -> Line? {
         while position < bytes.count {
             let number = lineNumber
@@ -138,7 +138,7 @@ public struct ICalendarReader: Sendable {
 
     // MARK: Components
 
-    /// Components of a calendar (section 3.6); everything else stands inside of one.
+    /// The top-level components of a calendar (section 3.6); all others are nested in one.
     private static let outer: Set<String> = [
         ICalendarEntry.Kind.event.rawValue, ICalendarEntry.Kind.todo.rawValue, "VJOURNAL", "VFREEBUSY", "VTIMEZONE",
     ]
@@ -218,7 +218,7 @@ public struct ICalendarReader: Sendable {
         }
     }
 
-    /// Passes over the component that is open.
+    /// Skips the open component.
     private mutating func drop(because reason: String) {
         defer { (stack, fault) = ([], nil) }
         guard let open = stack.first, Self.outer.contains(open.name) || fault != nil else { return }

@@ -1,12 +1,12 @@
 import Core
 import Foundation
 
-/// Writes a calendar (RFC 5545): lines of at most 75 bytes that end in CRLF, and for each zone a definition.
+/// Writes a calendar (RFC 5545): lines of at most 75 bytes that end in CRLF, and a definition of each zone.
 public struct ICalendarWriter: Sendable {
     private(set) var bytes: [UInt8] = []
     private var zones: Set<String> = []
 
-    /// - Parameter product: who wrote it: `-//Bento//Reminders//EN`.
+    /// - Parameter product: the program that wrote it: `-//Bento//Reminders//EN`.
     public init(product: String) {
         line("BEGIN", "VCALENDAR")
         line("VERSION", "2.0")
@@ -23,7 +23,7 @@ public struct ICalendarWriter: Sendable {
     public mutating func begin(_ component: String) { line("BEGIN", component) }
     public mutating func end(_ component: String) { line("END", component) }
 
-    /// A property whose value is text: it is escaped (section 3.3.11).
+    /// Writes a property whose value is text; it is escaped (section 3.3.11).
     public mutating func text(_ name: String, _ value: String) {
         var escaped = ""
         for scalar in value.unicodeScalars {
@@ -39,14 +39,14 @@ public struct ICalendarWriter: Sendable {
         line(name, escaped)
     }
 
-    /// A time, in its zone where it has one.
+    /// Writes a time, in its zone if it has one.
     public mutating func time(_ name: String, _ time: ICalendarTime) {
         if time.second == nil { return line("\(name);VALUE=DATE", time.text) }
         guard case .named(let id) = time.zone else { return line(name, time.text) }
         line("\(name);TZID=\(id)", time.text)
     }
 
-    /// A property whose value stands as it is.
+    /// Writes a property whose value is left unchanged.
     public mutating func line(_ name: String, _ value: String) {
         var width = 0
         for scalar in "\(name):\(value)".unicodeScalars {
@@ -62,7 +62,7 @@ public struct ICalendarWriter: Sendable {
         bytes += [13, 10]
     }
 
-    /// Defines a zone, once: by the changes of its clock from a year on, as rules where they come each year alike.
+    /// Defines a zone, once: by the changes of its clock from a year on, as rules if they repeat every year.
     public mutating func define(_ zone: TimeZone, from year: Int) {
         guard zones.insert(zone.identifier).inserted else { return }
         begin("VTIMEZONE")
@@ -87,17 +87,17 @@ public struct ICalendarWriter: Sendable {
     }
 }
 
-/// The changes of a zone's clock over twelve years, those that come each year alike as one.
+/// The changes of a zone's clock over twelve years. Those that repeat every year are combined.
 struct ICalendarZoneChanges {
     struct Change {
-        /// On the clock before it.
+        /// By the clock before the change.
         let wall: ICalendarTime
         let from: Int
         let to: Int
         let isDaylight: Bool
         var rule: String?
 
-        /// What stays the same where a rule holds: direction, month, weekday, time.
+        /// The properties that stay the same while a rule holds: direction, month, weekday, time.
         fileprivate var kind: [Int] { [from, to, wall.day.month, wall.day.isoWeekday, wall.second ?? 0] }
         fileprivate var place: Int { (wall.day.day - 1) / 7 + 1 }
         fileprivate var isLast: Bool { wall.day.adding(days: 7).month != wall.day.month }

@@ -1,19 +1,19 @@
 import Core
 import Foundation
 
-/// The zones that a calendar's times are in. A `TZID` is only a name: it may be one of IANA, one with a path before it, one of
-/// Windows, or one of the calendar's own, whose definition then says what it is.
+/// The zones of a calendar's times. A `TZID` is only a name: it may be an IANA name, one with a path before it, a
+/// Windows name, or one of the calendar's own, whose definition then describes the zone.
 public struct ICalendarZones: Sendable {
     /// The person's zone, for times without one.
     private let home: TimeZone
-    /// The zone that the person named for those that are unknown.
+    /// The zone that the person chose for unknown ones.
     private let stated: TimeZone?
-    /// The years in which a zone of the calendar must behave like one that is known.
+    /// The years in which a zone of the calendar must behave like a known one.
     private let years: ClosedRange<Int>
     private var definitions: [String: ICalendarZoneDefinition] = [:]
     private var found: [String: TimeZone?] = [:]
 
-    /// Definitions that are kept at most.
+    /// The maximum number of definitions that are kept.
     private static let most = 64
 
     public init(home: TimeZone, stated: TimeZone? = nil, now: Date) {
@@ -23,7 +23,7 @@ public struct ICalendarZones: Sendable {
         years = max(1, year - 1)...min(9999, year + 3)
     }
 
-    /// Takes up a `VTIMEZONE`; anything else is passed over.
+    /// Adds a `VTIMEZONE`; anything else is ignored.
     public mutating func learn(_ component: ICalendarComponent) {
         guard component.name == "VTIMEZONE", definitions.count < Self.most, let id = component["TZID"]?.text else {
             return
@@ -32,7 +32,7 @@ public struct ICalendarZones: Sendable {
         found[id] = nil
     }
 
-    /// The zone of a time; `nil` where nobody knows it.
+    /// The zone of a time; `nil` if it is unknown.
     public mutating func zone(of time: ICalendarTime) -> TimeZone? {
         switch time.zone {
         case .floating: home
@@ -41,7 +41,7 @@ public struct ICalendarZones: Sendable {
         }
     }
 
-    /// The zone that a `TZID` means.
+    /// The zone of a `TZID`.
     public mutating func zone(named id: String) -> TimeZone? {
         if let known = found[id] { return known ?? stated }
         // Hostile calendars may name millions.
@@ -55,8 +55,8 @@ public struct ICalendarZones: Sendable {
         return zone ?? stated
     }
 
-    /// A zone by its name alone: of IANA, with or without a path before it (`/mozilla.org/20050126_1/Europe/Berlin`), or of
-    /// Windows.
+    /// A zone by its name alone: an IANA name, with or without a path before it
+    /// (`/mozilla.org/20050126_1/Europe/Berlin`), or a Windows name.
     private static func system(_ id: String) -> TimeZone? {
         if id == "UTC" || id == "GMT" { return .gmt }
         if let name = WindowsZones.names[id] { return TimeZone.named(name) }
@@ -83,9 +83,9 @@ public struct ICalendarZones: Sendable {
     private static let identifiers = Set(TimeZone.knownTimeZoneIdentifiers)
 }
 
-/// What a `VTIMEZONE` says: from when to when its clock has which offset from UTC.
+/// The definition in a `VTIMEZONE`: the offset of its clock from UTC in each period.
 struct ICalendarZoneDefinition: Sendable {
-    /// A rule of a change: `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, or one date.
+    /// A rule for changes: `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, or a single date.
     private struct Change: Sendable {
         let first: ICalendarTime
         let from: Int
@@ -93,13 +93,13 @@ struct ICalendarZoneDefinition: Sendable {
         var month: Int?
         /// 1 is Monday.
         var weekday: Int?
-        /// The first, -1 the last; 0 where it is a day of the month.
+        /// 1 is the first, -1 the last; 0 if it is a day of the month.
         var ordinal = 0
-        /// The earliest day of the month that it may be on.
+        /// The earliest day of the month on which it may occur.
         var earliest: Int?
         var lastYear = 9999
 
-        /// Seconds on the clock before it, in a year.
+        /// The time of the change in a year, in seconds on the clock before it.
         func onset(in year: Int) -> Int? {
             guard year >= first.day.year, year <= lastYear else { return nil }
             guard let month else { return year == first.day.year ? first.wallSeconds : nil }
@@ -121,10 +121,10 @@ struct ICalendarZoneDefinition: Sendable {
         }
     }
 
-    /// The IANA name that it says itself.
+    /// The IANA name that it gives.
     let location: String?
     private var changes: [Change] = []
-    /// Whether a rule of it is of another form than calendars write.
+    /// True if one of its rules has a form that calendars do not usually write.
     private var isStrange = false
 
     init(_ component: ICalendarComponent) {
@@ -197,7 +197,7 @@ struct ICalendarZoneDefinition: Sendable {
         return isYearly && (change.weekday == nil || change.ordinal != 0 || change.earliest != nil)
     }
 
-    /// The changes of some years, in order, and before them the one that holds at their beginning.
+    /// The changes in some years, in order, and before them the one in effect at their beginning.
     private func onsets(in years: ClosedRange<Int>) -> [(wall: Int, from: Int, to: Int)] {
         let all = changes.flatMap { change -> [(wall: Int, from: Int, to: Int)] in
             let first = change.first.day.year
@@ -208,7 +208,7 @@ struct ICalendarZoneDefinition: Sendable {
         return all.sorted { $0.wall - $0.from < $1.wall - $1.from }
     }
 
-    /// A zone that is known and whose clock goes the same over some years: the person's own first.
+    /// A known zone whose clock is the same over some years: the person's own first.
     func zone(like home: TimeZone, in years: ClosedRange<Int>) -> TimeZone? {
         guard !isStrange else { return nil }
         let onsets = onsets(in: years)

@@ -1,11 +1,11 @@
-/// How a CSV file is written: RFC 4180 and what programs make of it.
+/// The format of a CSV file: RFC 4180 and its variations in other programs.
 public struct CSVDialect: Sendable, Hashable {
     public enum Strictness: Sendable {
-        /// RFC 4180 to the letter: valid UTF-8, no quote inside a field without quotes, nothing after a closing quote, no
+        /// RFC 4180 to the letter: valid UTF-8, no quote inside an unquoted field, nothing after a closing quote, no
         /// lone carriage return.
         case strict
-        /// Reads what other programs write: quotes anywhere, lone carriage returns as line ends, bytes that are not UTF-8
-        /// (their text shows U+FFFD).
+        /// Accepts what other programs write: quotes anywhere, lone carriage returns as line endings, bytes that are
+        /// not UTF-8 (their text contains U+FFFD).
         case lenient
     }
 
@@ -13,9 +13,10 @@ public struct CSVDialect: Sendable, Hashable {
     /// `nil`: the format has no quotes.
     public var quote: UInt8?
     public var strictness: Strictness
-    /// Whether records without any byte are passed over.
+    /// True if records without any bytes are skipped.
     public var skipsBlankLines: Bool
-    /// Whether the last record must be ended as well: a file cut in the middle of a number would otherwise look whole.
+    /// True if the last record must have a line ending, too: a file that was cut off in the middle of a number would
+    /// otherwise look complete.
     public var requiresFinalLineEnd: Bool
 
     public init(
@@ -32,13 +33,13 @@ public struct CSVDialect: Sendable, Hashable {
         self.requiresFinalLineEnd = requiresFinalLineEnd
     }
 
-    /// What Bento itself writes.
+    /// The format that Bento itself writes.
     public static let strict = CSVDialect(strictness: .strict, skipsBlankLines: false, requiresFinalLineEnd: true)
     public static let comma = CSVDialect()
     public static let tab = CSVDialect(separator: UInt8(ascii: "\t"))
 
-    /// The lenient dialect whose separator (comma, semicolon or tab) stands most often, outside quotes, in the first
-    /// record; the comma where none does.
+    /// The lenient dialect with the most frequent separator (comma, semicolon, or tab) outside quotes in the first
+    /// record; the comma if there is none.
     ///
     /// - Parameter head: the file's beginning; 64 KB are plenty.
     public static func detected(in head: some Sequence<UInt8>) -> CSVDialect {

@@ -37,7 +37,7 @@ public struct CSVReader: Sendable {
         self.limits = limits
     }
 
-    /// Reads bytes that are all there already.
+    /// Reads bytes that are completely available.
     public init(_ bytes: [UInt8], dialect: CSVDialect = .comma, limits: CSVLimits = .standard) {
         self.init(dialect: dialect, limits: limits)
         buffer = bytes
@@ -53,10 +53,10 @@ public struct CSVReader: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// No more bytes will come.
+    /// Marks the end of the input.
     public mutating func finish() { isFinished = true }
 
-    /// The next record; `nil` where more bytes are needed, or at the end.
+    /// The next record; `nil` if more bytes are needed, or at the end.
     ///
     /// - Throws: ``FormatFault``; nothing can be read after it.
     public mutating func next() throws(FormatFault) -> CSVRecord? {
@@ -80,7 +80,7 @@ public struct CSVReader: Sendable {
         }
     }
 
-    /// Whether what stands at the beginning is known and passed.
+    /// Skips a byte order mark; returns true once the beginning is known.
     private mutating func skipByteOrderMark() throws(FormatFault) -> Bool {
         guard !isStarted else { return true }
         let head = buffer.prefix(3)
@@ -93,7 +93,7 @@ public struct CSVReader: Sendable {
         return true
     }
 
-    /// Goes on to the end of the buffer or of a record; whether it was that of a record.
+    /// Advances to the end of the buffer or of a record; returns true if it was the end of a record.
     private mutating func advance() throws(FormatFault) -> Bool {
         guard index < buffer.count else { return false }
         if consumed + buffer.count > limits.totalBytes {
@@ -199,7 +199,7 @@ public struct CSVReader: Sendable {
         index = stop
     }
 
-    /// Ends the field at a separator or a line end; whether the record has ended as well.
+    /// Ends the field at a separator or a line ending; returns true if the record has ended as well.
     private mutating func endField(_ byte: UInt8) throws(FormatFault) -> Bool {
         try closeField()
         index += 1
@@ -226,7 +226,7 @@ public struct CSVReader: Sendable {
         record.ends.append(.init(offset: record.content.count, isQuoted: fieldIsQuoted))
     }
 
-    /// Whether there is a record to give: blank lines may be passed over.
+    /// Ends the record; returns true if there is one to return: blank lines may be skipped.
     private mutating func endRecord() -> Bool {
         line += 1
         state = .recordStart
@@ -237,7 +237,7 @@ public struct CSVReader: Sendable {
         dialect.skipsBlankLines && record.content.isEmpty && record.ends.count == 1 && !record.ends[0].isQuoted
     }
 
-    /// The end of the file within a record.
+    /// Handles the end of the file within a record.
     private mutating func last() throws(FormatFault) -> Bool {
         switch state {
         case .quoted:
@@ -263,7 +263,7 @@ public struct CSVReader: Sendable {
     }
 }
 
-/// What a CSV reader takes at most.
+/// The limits of a CSV reader.
 public struct CSVLimits: Sendable, Hashable {
     public var fieldBytes: Int
     public var recordBytes: Int

@@ -37,10 +37,10 @@ public struct CSVField: Sendable, Hashable {
     /// The field as text; bytes that are not UTF-8 become U+FFFD.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Empty and without quotes: the nearest that CSV has to NULL.
+    /// Empty and unquoted: the closest that CSV has to NULL.
     public var isAbsent: Bool { bytes.isEmpty && !isQuoted }
 
-    /// Whether ``CSVWriter`` put an apostrophe before the text to disarm it.
+    /// True if ``CSVWriter`` put an apostrophe before the text to disarm it.
     public var isDisarmed: Bool { bytes.first == UInt8(ascii: "'") }
 
     /// The text as it was before ``CSVWriter`` disarmed it.

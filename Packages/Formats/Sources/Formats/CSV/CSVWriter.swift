@@ -1,14 +1,14 @@
 /// Writes CSV records (RFC 4180) as UTF-8.
 ///
-/// A field is quoted where it has the separator, a comma, a semicolon or a tab (another program's separator), a quote or a
-/// line end, where a space at an end could be trimmed, and where it is an empty text. What needs quotes is decided on
-/// bytes: as Swift compares characters, a quote followed by a combining mark would not be a quote.
+/// A field is quoted if it contains the separator, a comma, a semicolon, or a tab (another program's separator), a
+/// quote, or a line ending; if a space at one of its ends could be trimmed; and if it is an empty text. Bytes are
+/// checked, not characters: in Swift, a quote followed by a combining mark would not be equal to a quote.
 public struct CSVWriter: Sendable {
     public enum Disarming: Sendable {
         case never
-        /// A text that begins with `=`, `+`, `-`, `@`, a tab, a carriage return, a line feed, one of their full-width forms
-        /// or `'` gets a `'` before it, so that a spreadsheet shows it instead of running it (OWASP, "CSV Injection");
-        /// ``CSVField/rearmedText`` takes it off.
+        /// A text that begins with `=`, `+`, `-`, `@`, a tab, a carriage return, a line feed, one of their full-width
+        /// forms, or `'` gets a `'` before it, so that a spreadsheet shows it instead of running it (OWASP, "CSV
+        /// Injection"); ``CSVField/rearmedText`` removes it.
         case formulas
     }
 
@@ -22,7 +22,7 @@ public struct CSVWriter: Sendable {
         self.lineEnd = Array(lineEnd.utf8)
     }
 
-    /// One record with its line end.
+    /// One record with its line ending.
     public func record(_ cells: some Sequence<CSVCell>) -> [UInt8] {
         var output: [UInt8] = []
         append(cells, to: &output)
@@ -85,20 +85,20 @@ public struct CSVWriter: Sendable {
     }
 }
 
-/// What a field of a CSV file is made from.
+/// The value of a field in a CSV file.
 public enum CSVCell: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// Somebody's text: quoted where it must be, and disarmed where the writer says so.
+    /// Somebody's text: quoted if necessary, and disarmed if the writer is set to do so.
     case text(String)
-    /// A number, a date, a code: text that the program itself made. Quoted where it must be, never disarmed.
+    /// A number, a date, a code: text that the program itself made. Quoted if necessary, never disarmed.
     case verbatim(String)
-    /// Nothing, which is not the same as an empty text.
+    /// No value, which is not the same as an empty text.
     case absent
 
     public init(stringLiteral value: String) { self = .text(value) }
 
     public static func text(_ value: String?) -> CSVCell { value.map { .text($0) } ?? .absent }
 
-    /// A number as short as it can be read back; one that is not finite is absent.
+    /// The shortest text of a number that reads back exactly; absent if it is not finite.
     public static func number(_ value: Double?) -> CSVCell {
         guard let value, value.isFinite else { return .absent }
         return .verbatim("\(value)")

@@ -5,7 +5,7 @@ public final class Deflater {
     private let stream: UnsafeMutablePointer<z_stream>
     private var output = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// - Parameter level: 0 (none) to 9 (smallest); others are brought into that range.
+    /// - Parameter level: 0 (none) to 9 (smallest); others are clamped to that range.
     public init(_ wrapping: Inflater.Wrapping = .gzip, level: Int = 6) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -31,10 +31,10 @@ public final class Deflater {
         stream.deallocate()
     }
 
-    /// What is ready after some more bytes; often nothing.
+    /// The output that is ready after some more bytes; often empty.
     public func deflate(_ bytes: [UInt8]) -> [UInt8] { run(bytes, flush: Z_NO_FLUSH) }
 
-    /// The rest. Nothing can be added after it.
+    /// The rest of the output. Nothing can be added after it.
     public func finish() -> [UInt8] { run([], flush: Z_FINISH) }
 
     private func run(_ bytes: [UInt8], flush: Int32) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// gzip (RFC 1952) of bytes that are all there.
+/// gzip (RFC 1952) for bytes that are completely available.
 public enum Gzip {
     public static func compressed(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
         let deflater = Deflater(.gzip, level: level)
@@ -18,6 +18,6 @@ public enum Gzip {
         return result
     }
 
-    /// Whether bytes begin as gzip does.
+    /// True if bytes begin like gzip.
     public static func isGzip(_ head: some Sequence<UInt8>) -> Bool { head.starts(with: [0x1F, 0x8B]) }
 }

@@ -1,9 +1,9 @@
 import CZlib
 
-/// Decompresses DEFLATE (RFC 1951), zlib (RFC 1950) or gzip (RFC 1952) that comes in pieces of any size: append, then take
-/// pieces until there is none. Memory is one piece of input and 64 KB of output.
+/// Decompresses DEFLATE (RFC 1951), zlib (RFC 1950), or gzip (RFC 1952) that comes in pieces of any size: append, then
+/// take pieces until there are none. Memory is one piece of input and 64 KB of output.
 ///
-/// Several gzip members one after the other are one content, as `gzip` has it; zeros after the last are padding.
+/// Several gzip members one after the other are one content, as in `gzip`; zeros after the last are padding.
 public final class Inflater {
     public enum Wrapping: Sendable {
         case raw, zlib, gzip
@@ -20,7 +20,7 @@ public final class Inflater {
     private let wrapping: Wrapping
     private let format: FormatFault.Format
     private let limits: InflateLimits
-    /// zlib remembers the address: the stream must not move.
+    /// zlib remembers the address, so the stream must not move.
     private let stream: UnsafeMutablePointer<z_stream>
     private var buffer: [UInt8] = []
     private var index = 0
@@ -28,10 +28,10 @@ public final class Inflater {
     private var isFailed = false
     private var isBetweenMembers = false
     private var output = [UInt8](repeating: 0, count: 1 << 16)
-    /// Bytes of input used and of output given.
+    /// The bytes of input consumed and of output returned.
     public private(set) var inputBytes = 0
     public private(set) var outputBytes = 0
-    /// Whether the end of the compressed content has been reached (for gzip, that of a member).
+    /// True if the end of the compressed content has been reached (for gzip, that of a member).
     public private(set) var isAtEnd = false
 
     public convenience init(_ wrapping: Wrapping = .gzip, limits: InflateLimits = .standard) {
@@ -63,10 +63,10 @@ public final class Inflater {
         buffer.append(contentsOf: bytes)
     }
 
-    /// No more bytes will come.
+    /// Marks the end of the input.
     public func finish() { isFinished = true }
 
-    /// The next piece, never empty; `nil` where more bytes are needed, or at the end.
+    /// The next piece, never empty; `nil` if more bytes are needed, or at the end.
     ///
     /// - Throws: ``FormatFault``; nothing can be read after it.
     public func next() throws(FormatFault) -> [UInt8]? {
@@ -118,7 +118,7 @@ public final class Inflater {
         return (status, available - Int(stream.pointee.avail_in), room - Int(stream.pointee.avail_out))
     }
 
-    /// After a gzip member: whether another one begins.
+    /// True if another gzip member follows the previous one.
     private func nextMember() throws(FormatFault) -> Bool {
         if !isBetweenMembers {
             isBetweenMembers = true
@@ -138,7 +138,7 @@ public final class Inflater {
         return false
     }
 
-    /// What was appended and stands behind the end.
+    /// The number of appended bytes after the end.
     var unusedBytes: Int { buffer.count - index }
 
     private func fault(_ reason: FormatFault.Reason, _ problem: String) -> FormatFault {
@@ -146,11 +146,11 @@ public final class Inflater {
     }
 }
 
-/// What decompression gives at most.
+/// The limits on the output of decompression.
 public struct InflateLimits: Sendable, Hashable {
     public var outputBytes: Int
-    /// How many times its input the output may be, once it is larger than ``floorBytes``. DEFLATE reaches 1,032; logs and
-    /// exports of watches stay below 100.
+    /// The maximum ratio of output to input, once the output is larger than ``floorBytes``. DEFLATE reaches 1,032; logs
+    /// and exports of watches stay below 100.
     public var ratio: Int
     public var floorBytes: Int
 

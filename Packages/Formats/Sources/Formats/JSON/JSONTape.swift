@@ -1,20 +1,21 @@
-/// A JSON text as a flat list of values in document order, for documents that are too large for a tree of ``Core/JSONValue``.
+/// A JSON text as a flat list of values in document order, for documents that are too large for a tree of
+/// ``Core/JSONValue``.
 ///
-/// A tree of values would cost an allocation each and could overflow the stack on release; here an array or object is
-/// one node that knows where its content ends. Node 0 is the document's value; the members of an object are its keys and
-/// values in turn.
+/// A tree of values would need an allocation for each, and could overflow the stack when released. Here an array or
+/// object is one node that has the index of its end. Node 0 is the document's value; the members of an object are its
+/// keys and values in turn.
 public struct JSONTape: Sendable {
     public enum Kind: UInt8, Sendable {
         case null, bool, number, string, escapedString, array, object
     }
 
     public struct Node: Sendable {
-        /// Kind in the upper three bits, byte offset in the rest: texts are limited to 512 MB.
+        /// The kind in the upper three bits, the byte offset in the rest: texts are limited to 512 MB.
         @usableFromInline let head: UInt32
         /// For containers the index after their last content, for strings and numbers the byte after the last (quotes
         /// excluded).
         public internal(set) var end: UInt32
-        /// The number, 0 or 1 for a truth value, or the count of elements or members.
+        /// The number, 0 or 1 for a Boolean, or the count of elements or members.
         public internal(set) var value: Double
 
         init(kind: Kind, offset: Int, end: Int = 0, value: Double = 0) {
@@ -30,12 +31,12 @@ public struct JSONTape: Sendable {
         @inlinable public var isString: Bool { kind == .string || kind == .escapedString }
     }
 
-    /// No more bytes than an offset can name.
+    /// The maximum number of bytes that an offset can address.
     public static let maximumBytes = 0x1FFF_FFFF
 
     public let bytes: [UInt8]
     public let nodes: [Node]
-    /// Objects with a name used twice, as the indices of the object and of the second key; the first thousand.
+    /// Objects with a duplicate name, as the indices of the object and of the second key; the first thousand.
     public let duplicates: [(object: Int, key: Int)]
 
     /// Reads one text, strictly (RFC 8259): no trailing commas, no comments, nothing after it. A byte order mark is skipped.
@@ -97,7 +98,7 @@ public struct JSONTape: Sendable {
         }
     }
 
-    /// The value of a member; of equal names the last counts, as in most parsers.
+    /// The value of a member; of duplicate names the last counts, as in most parsers.
     public func member(_ name: StaticString, of object: Int) -> Int? {
         var found: Int?
         forEachMember(of: object) { key, value in
@@ -106,7 +107,7 @@ public struct JSONTape: Sendable {
         return found
     }
 
-    /// Whether a string node has this text, without making a `String` of it.
+    /// True if a string node has this text, without making a `String` of it.
     public func matches(_ index: Int, _ text: StaticString) -> Bool {
         let node = nodes[index]
         switch node.kind {

@@ -1,6 +1,6 @@
 /// The start of an element, with its attributes as they stand in the document.
 public struct XMLElement: Sendable {
-    /// Where the name and the value of an attribute are, as places in the bytes that ``withBytes(_:)`` gives.
+    /// The ranges of an attribute's name and value in the bytes of ``withBytes(_:)``.
     public struct Attribute: Sendable {
         public let name: Range<Int>
         public let value: Range<Int>
@@ -12,7 +12,7 @@ public struct XMLElement: Sendable {
 
     /// The line of its `<`, from 1.
     public let line: Int
-    /// The byte of the document at which its `<` stands.
+    /// The byte offset of its `<` in the document.
     public let offset: Int
     /// The root's is 1.
     public let depth: Int
@@ -20,12 +20,12 @@ public struct XMLElement: Sendable {
 
     public func isNamed(_ text: StaticString) -> Bool { XMLName.matches(storage, nameRange, text) }
 
-    /// The attributes in the order of the tag, and the bytes that they are in: for what reads a million elements.
+    /// The attributes in the order of the tag, and the bytes that they are in, for code that reads a million elements.
     public func withBytes<Value>(_ body: (Span<UInt8>, [Attribute]) -> Value) -> Value {
         body(storage.span, attributes)
     }
 
-    /// The value that is at a place of ``withBytes(_:)``.
+    /// The value in a range of ``withBytes(_:)``.
     public func text(_ value: Range<Int>) -> XMLText { XMLText(storage: storage, range: value, kind: .attribute) }
 
     public var name: XMLName { XMLName(storage: storage, range: nameRange) }

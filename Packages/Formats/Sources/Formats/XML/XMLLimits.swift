@@ -1,12 +1,12 @@
-/// What an XML scanner takes at most.
+/// The limits of an XML scanner.
 public struct XMLLimits: Sendable, Hashable {
-    /// Of one tag, with its attributes, or one processing instruction.
+    /// The maximum size of one tag with its attributes, or of one processing instruction.
     public var tagBytes: Int
-    /// Of one run of text or one CDATA section.
+    /// The maximum size of one run of text or one CDATA section.
     public var textBytes: Int
     public var doctypeBytes: Int
     public var depth: Int
-    /// Of one element.
+    /// The maximum number of attributes of one element.
     public var attributes: Int
     public var totalBytes: Int
 

@@ -1,7 +1,7 @@
-/// References in XML text (XML 1.0, 4.1): the five that every document has, and those by number. Entities that a document
+/// References in XML text (XML 1.0, 4.1): the five predefined ones, and those by number. Entities that a document
 /// declares are never expanded.
 enum XMLReferences {
-    /// The scalar and the index after its `;`, for a reference whose `&` stands at an index; `nil` where it is none.
+    /// The scalar of a reference whose `&` is at an index, and the index after its `;`; `nil` if it is not a reference.
     static func scalar(_ bytes: ArraySlice<UInt8>, at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
         guard let found = scalar(bytes.span, at: start - bytes.startIndex, to: bytes.count) else { return nil }
         return (found.scalar, found.end + bytes.startIndex)
@@ -55,7 +55,7 @@ enum XMLReferences {
         return scalar
     }
 
-    /// Whether a scalar may stand in a document (XML 1.0, production 2).
+    /// True if a scalar is allowed in a document (XML 1.0, production 2).
     static func isCharacter(_ value: UInt32) -> Bool {
         value >= 0x20 && value != 0xFFFE && value != 0xFFFF || value == 9 || value == 10 || value == 13
     }

@@ -25,9 +25,9 @@ public struct XMLScanner: Sendable {
         case lenient
     }
 
-    /// How often something was let pass that a strict scanner refuses.
+    /// The number of irregularities that were accepted and that a strict scanner rejects.
     public internal(set) var irregularities = 0
-    /// The first such thing.
+    /// The first irregularity.
     public internal(set) var firstIrregularity: FormatFault?
 
     let mode: Mode
@@ -48,23 +48,23 @@ public struct XMLScanner: Sendable {
     var passage = Passage.none
     var hasRoot = false
     var hasDoctype = false
-    /// Up to where an unfinished token was searched for its end, and the quote that was open there.
+    /// The position up to which the end of an unfinished token was searched for, and the quote that was open there.
     var searched = 0
     var searchedQuote: UInt8?
     private var line = 1
-    /// Up to where line ends are counted in `line`.
+    /// The position up to which line endings are counted in `line`.
     private var lineIndex = 0
 
-    /// What is being passed over, piece by piece.
+    /// The construct that is being skipped, piece by piece.
     enum Passage: Sendable {
         case none, comment
         case doctype(XMLDoctype)
     }
 
-    /// What one look at the buffer gave.
+    /// The result of one look at the buffer.
     enum Step {
         case token(XMLToken)
-        /// Something was passed over.
+        /// Something was skipped.
         case again
         /// The buffer ends within a token.
         case more
@@ -76,7 +76,7 @@ public struct XMLScanner: Sendable {
         self.keepsBlankText = keepsBlankText
     }
 
-    /// Scans bytes that are all there already.
+    /// Scans bytes that are completely available.
     public init(
         _ bytes: [UInt8],
         mode: Mode = .lenient,
@@ -98,16 +98,16 @@ public struct XMLScanner: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// No more bytes will come.
+    /// Marks the end of the input.
     public mutating func finish() { isFinished = true }
 
-    /// How many elements are open.
+    /// The number of open elements.
     public var depth: Int { openElements.depth }
 
     /// The line of the next byte to look at, from 1.
     public var currentLine: Int { lineNumber(at: index) }
 
-    /// The next token; `nil` where more bytes are needed, or at the end.
+    /// The next token; `nil` if more bytes are needed, or at the end.
     ///
     /// - Throws: ``FormatFault``; nothing can be read after it.
     public mutating func next() throws(FormatFault) -> XMLToken? {
@@ -161,7 +161,7 @@ public struct XMLScanner: Sendable {
         }
     }
 
-    /// Whether what stands at the beginning is known and passed.
+    /// Handles the beginning of the document; returns true once it is known and skipped.
     private mutating func start() throws(FormatFault) -> Bool {
         if dropped + buffer.count > limits.totalBytes {
             throw fault(.tooLarge, "the file is larger than \(limits.totalBytes) bytes")
@@ -183,7 +183,7 @@ public struct XMLScanner: Sendable {
         guard hasRoot else { throw fault(.cut, "there is no element") }
     }
 
-    /// Drops what has been looked at.
+    /// Drops the bytes that have been processed.
     private mutating func compact() {
         guard index > 0 else { return }
         countLines(to: index)
@@ -198,7 +198,7 @@ public struct XMLScanner: Sendable {
         index = 0
     }
 
-    /// Counts the line ends up to a byte; the line of that byte.
+    /// Counts the line endings up to a byte, and returns the line of that byte.
     @discardableResult
     mutating func countLines(to position: Int) -> Int {
         if position > lineIndex {
@@ -219,7 +219,7 @@ public struct XMLScanner: Sendable {
         return FormatFault(.xml, reason, problem, line: lineNumber(at: place), offset: dropped + place)
     }
 
-    /// Something that only a strict scanner refuses.
+    /// Records an irregularity, which a strict scanner rejects.
     mutating func irregular(_ problem: String, at position: Int) throws(FormatFault) {
         let fault = fault(.malformed, problem, at: position)
         guard mode == .lenient else { throw fault }
@@ -228,7 +228,7 @@ public struct XMLScanner: Sendable {
     }
 }
 
-/// What an ``XMLScanner`` finds. An empty element (`<br/>`) gives a start and an end.
+/// A token of an ``XMLScanner``. An empty element (`<br/>`) produces a start and an end.
 public enum XMLToken: Sendable {
     case start(XMLElement)
     case end(XMLEnd)
@@ -238,7 +238,7 @@ public enum XMLToken: Sendable {
 /// The end of an element.
 public struct XMLEnd: Sendable {
     public let name: XMLName
-    /// Of the element that ends; the root's is 1.
+    /// The depth of the element that ends; the root's is 1.
     public let depth: Int
 
     public func isNamed(_ text: StaticString) -> Bool { XMLName.matches(name.storage, name.range, text) }

@@ -1,4 +1,4 @@
-/// Reads one start tag: its name and where its attributes are.
+/// Reads one start tag: its name and the ranges of its attributes.
 enum XMLTagReader {
     enum Result {
         case tag(name: Range<Int>, end: Int, isEmpty: Bool, Doubts)
@@ -7,9 +7,9 @@ enum XMLTagReader {
         case fault(String, at: Int)
     }
 
-    /// What wants a closer look.
+    /// The parts of a tag that need a closer look.
     struct Doubts {
-        /// The first attribute and the one behind the last whose value has `&` or `<`.
+        /// The range of attributes from the first to the last whose value has `&` or `<`.
         fileprivate(set) var references: Range<Int>?
         /// Two names may be the same.
         fileprivate(set) var mayRepeat = false
@@ -93,7 +93,7 @@ enum XMLTagReader {
         }
     }
 
-    /// Whether an earlier name has the same length and the same first and last byte.
+    /// True if an earlier name has the same length and the same first and last byte.
     @inline(__always)
     private static func mayRepeat(
         _ bytes: Span<UInt8>,

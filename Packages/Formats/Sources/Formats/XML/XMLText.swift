@@ -8,22 +8,24 @@ public struct XMLText: Sendable {
     let range: Range<Int>
     let kind: Kind
 
-    /// The bytes as they stand in the document, references not decoded.
+    /// The bytes as they are in the document, with references not decoded.
     public var rawBytes: ArraySlice<UInt8> { storage[range] }
 
-    /// The text with references decoded and line ends made line feeds (XML 1.0, 2.11, 3.3.3). What cannot be text, which a
-    /// lenient scanner lets pass, shows as U+FFFD; a reference to an entity that XML does not define stays as it is.
+    /// The text with references decoded and line endings converted to line feeds (XML 1.0, 2.11, 3.3.3). Bytes that are
+    /// not text, which a lenient scanner accepts, become U+FFFD; a reference to an entity that XML does not define is
+    /// left unchanged.
     public var text: String {
         isPlain ? String(decoding: storage[range], as: UTF8.self) : XMLReferences.decoded(storage[range], kind: kind)
     }
 
-    /// Whether it is written exactly so, without references.
+    /// True if it is written exactly like this, without references.
     public static func == (value: XMLText, text: StaticString) -> Bool {
         XMLName.matches(value.storage, value.range, text)
     }
     public static func ~= (text: StaticString, value: XMLText) -> Bool { value == text }
 
-    /// The number it is written as, surrounded by blanks at most; `nil` for anything else, not finite ones included.
+    /// The number that it contains, with optional blanks around it; `nil` for anything else, including numbers that are
+    /// not finite.
     public var double: Double? { DecimalNumber.value(of: storage.span, in: trimmed) }
 
     public var integer: Int? { Int(String(decoding: storage[trimmed], as: UTF8.self)) }
@@ -37,7 +39,7 @@ public struct XMLText: Sendable {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 || byte == 13 }
 
-    /// Whether the bytes are the text.
+    /// True if the bytes need no decoding.
     private var isPlain: Bool {
         let bytes = storage.span
         guard ByteRuns.firstUnusual(in: bytes, from: range.lowerBound, to: range.upperBound) == range.upperBound else {

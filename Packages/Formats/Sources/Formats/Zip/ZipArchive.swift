@@ -2,17 +2,17 @@ import Core
 
 /// Reads zip and zip64 archives (PKWARE's APPNOTE) by their central directory.
 ///
-/// Before anything is unpacked, the directory is checked: entries that overlap one another or the directory, or lie
-/// outside the file, are refused, as are more entries or bytes than the limits allow.
+/// The directory is checked before anything is unpacked. Archives with entries that overlap one another or the
+/// directory, or lie outside the file, are rejected, and so are those with more entries or bytes than the limits allow.
 public struct ZipArchive: Sendable {
     /// In the order of the directory.
     public let entries: [ZipEntry]
     private let source: any RandomAccessBytes
     private let limits: ZipLimits
-    /// Where each entry's bytes must have ended, by the offset of its header.
+    /// The upper bound for the end of each entry's bytes, by the offset of its header.
     private let ends: [Int: Int]
 
-    /// - Throws: ``FormatFault``, or what the source throws.
+    /// - Throws: ``FormatFault``, or the source's error.
     public init(_ source: any RandomAccessBytes, limits: ZipLimits = .standard) throws {
         self.source = source
         self.limits = limits
@@ -21,7 +21,7 @@ public struct ZipArchive: Sendable {
         ends = try Self.checkedEnds(directory, limits: limits)
     }
 
-    /// Entries may stand in any order but not share a byte.
+    /// Checks that entries, which may be in any order, do not share a byte.
     private static func checkedEnds(_ directory: ZipDirectory, limits: ZipLimits) throws(FormatFault) -> [Int: Int] {
         var total = 0
         var ends: [Int: Int] = [:]
@@ -47,9 +47,9 @@ public struct ZipArchive: Sendable {
         return ends
     }
 
-    /// The entry of a name; `nil` where there is none.
+    /// The entry with a name; `nil` if there is none.
     ///
-    /// - Throws: ``FormatFault`` where there are two of them: programs do not agree which counts.
+    /// - Throws: ``FormatFault`` if there are two: programs do not agree on which one counts.
     public func entry(named name: String) throws(FormatFault) -> ZipEntry? {
         let wanted = Array(name.utf8)
         let found = entries.filter { $0.nameBytes == wanted }
@@ -59,7 +59,7 @@ public struct ZipArchive: Sendable {
 
     /// Opens an entry for reading from its beginning.
     ///
-    /// - Throws: ``FormatFault`` also for what is encrypted or packed by other methods; or what the source throws.
+    /// - Throws: ``FormatFault``, also for encrypted entries and other compression methods; the source's error.
     public func open(_ entry: ZipEntry) throws -> ZipEntryReader {
         guard !entry.isEncrypted else { throw FormatFault(.zip, .unsupported, "a file in it is encrypted") }
         if case .other(let number) = entry.method {
@@ -89,7 +89,7 @@ public struct ZipArchive: Sendable {
 
     /// The whole content of an entry.
     ///
-    /// - Throws: as ``open(_:)``, and where it is larger than `limit` bytes.
+    /// - Throws: as ``open(_:)``, and if it is larger than `limit` bytes.
     public func bytes(of entry: ZipEntry, limit: Int) throws -> [UInt8] {
         guard entry.byteCount <= limit else {
             throw FormatFault(.zip, .tooLarge, "a file in it is larger than \(limit) bytes")
@@ -100,17 +100,17 @@ public struct ZipArchive: Sendable {
         return result
     }
 
-    /// Whether bytes begin as an archive with at least one file does.
+    /// True if bytes begin like an archive with at least one file.
     public static func isZip(_ head: some Sequence<UInt8>) -> Bool { head.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 }
 
-/// What a zip reader takes at most.
+/// The limits of a zip reader.
 public struct ZipLimits: Sendable, Hashable {
     public var entries: Int
     public var directoryBytes: Int
-    /// Of each entry: bytes unpacked, and the ratio from which an entry is a trap.
+    /// The limits of each entry: unpacked bytes, and the ratio from which an entry counts as a trap.
     public var entry: InflateLimits
-    /// Of all entries as the directory states them.
+    /// The maximum size of all entries, as stated in the directory.
     public var totalBytes: Int
 
     public init(

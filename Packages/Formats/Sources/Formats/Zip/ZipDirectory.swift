@@ -7,14 +7,14 @@ struct ZipDirectory {
     private static let locatorBytes = 20
 
     private(set) var entries: [ZipEntry] = []
-    /// Where it begins.
+    /// The start of the directory.
     private(set) var offset = 0
 
     private struct End {
         var entries: UInt64
         var size: UInt64
         var offset: UInt64
-        /// Where this record begins: the directory lies before it.
+        /// The start of this record: the directory lies before it.
         var position: Int
     }
 
@@ -60,7 +60,7 @@ struct ZipDirectory {
         throw none
     }
 
-    /// The end record at a place of the tail; `nil` where there is none.
+    /// The end record at an index of the tail; `nil` if there is none.
     private static func end(_ tail: [UInt8], at index: Int, base: Int, _ source: any RandomAccessBytes) throws -> End? {
         var reader = LittleEndian(tail, at: index)
         guard reader.next(UInt32.self) == 0x0605_4B50, let disk = reader.next(UInt16.self),
@@ -104,8 +104,8 @@ struct ZipDirectory {
     }
 
     /// - Parameters:
-    ///   - limit: where the directory says that it begins: every file lies before it.
-    ///   - prefix: how many bytes stand before the archive.
+    ///   - limit: the stated start of the directory: every file lies before it.
+    ///   - prefix: the number of bytes before the archive.
     private static func entry(_ reader: inout LittleEndian, before limit: Int, prefix: Int) -> ZipEntry? {
         guard reader.next(UInt32.self) == 0x0201_4B50 else { return nil }
         reader.skip(4)
@@ -143,7 +143,7 @@ enum CodePage437 {
             + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}").unicodeScalars
     )
 
-    /// Many programs write UTF-8 without saying so: what is UTF-8 is read as such.
+    /// The text of a name. Many programs write UTF-8 without saying so: valid UTF-8 is read as such.
     static func text(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         var result = String.UnicodeScalarView()

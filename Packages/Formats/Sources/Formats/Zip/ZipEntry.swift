@@ -1,6 +1,6 @@
 /// A file of a zip archive, as the central directory states it.
 public struct ZipEntry: Sendable, Hashable {
-    /// How its content is packed.
+    /// The compression method.
     public enum Method: Sendable, Hashable {
         case stored, deflated
         case other(UInt16)
@@ -8,23 +8,23 @@ public struct ZipEntry: Sendable, Hashable {
 
     /// Its name in the archive.
     ///
-    /// - Important: it is text of whoever made the archive, for showing and comparing. Never make a path of it: it may
-    ///   begin with `/`, hold `..`, backslashes or control characters.
+    /// - Important: The name was chosen by the creator of the archive, and is only for display and comparison. Never
+    ///   use it as a path: it may begin with `/`, or contain `..`, backslashes, or control characters.
     public let name: String
-    /// Bytes unpacked.
+    /// The unpacked size in bytes.
     public let byteCount: Int
-    /// Bytes packed.
+    /// The packed size in bytes.
     public let packedByteCount: Int
     public let method: Method
     public let isEncrypted: Bool
     public let crc32: UInt32
     let nameBytes: [UInt8]
-    /// Of its local header, from the beginning of the file.
+    /// The offset of its local header from the beginning of the file.
     let headerOffset: Int
 
     public var isFolder: Bool { nameBytes.last == UInt8(ascii: "/") }
 
-    /// What stands behind the last `/` of the name.
+    /// The part after the last `/` of the name.
     public var lastComponent: String {
         let parts = nameBytes.split(separator: UInt8(ascii: "/"))
         return String(decoding: parts.last ?? [], as: UTF8.self)
