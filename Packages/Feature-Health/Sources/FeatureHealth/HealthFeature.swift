@@ -1,7 +1,7 @@
 import AppData
 import Core
 
-/// Health: what devices measured of the body, and what the person says of their day.
+/// Health: measurements of the body by devices, and what the person says about their day.
 public enum HealthFeature: Feature {
     public static var manifest: FeatureManifest {
         FeatureManifest(
@@ -34,7 +34,8 @@ public enum HealthFeature: Feature {
         }
     }
 
-    /// What `bento log` takes for a day: `slept 7h`, `12,500 steps`. A mood alone is in free words, which could be anything.
+    /// The entries about a day that `bento log` recognizes: `slept 7h`, `12,500 steps`. A mood alone is free text,
+    /// which could mean anything.
     static let day = LogSource("how your day was", flow: "log") { text in
         guard let line = try? CheckInLine(text) else { return nil }
         var measured = line

@@ -3,7 +3,7 @@ import Core
 
 /// Onboarding: the first run, made of steps that features contribute.
 public enum OnboardingFeature: Feature {
-    /// What Onboarding is, needs and offers.
+    /// Onboarding's name, requirements, and offers.
     public static var manifest: FeatureManifest {
         FeatureManifest(
             id: "start",

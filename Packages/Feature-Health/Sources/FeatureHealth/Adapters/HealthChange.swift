@@ -3,7 +3,7 @@ import Core
 import Foundation
 import GRDB
 
-/// What one check-in changed of the day's log, so that it can be taken back exactly.
+/// The changes that one check-in made to the day's log, so that they can be undone exactly.
 struct HealthChange: UndoableChange {
     struct Rows: UndoableRows {
         var logs: [RowTrace<DailyLog>] = []
@@ -42,9 +42,9 @@ struct HealthChange: UndoableChange {
 }
 
 extension HealthReader {
-    /// Changes the log of a day in one transaction, and keeps how to take it back.
+    /// Changes the log of a day in one transaction, and records how to undo it.
     ///
-    /// - Throws: ``ValueError`` where a value cannot be right; nothing is saved then.
+    /// - Throws: ``ValueError`` if a value is impossible; nothing is saved then.
     func change(
         _ day: LocalDay,
         _ summary: String,
@@ -64,11 +64,11 @@ extension HealthReader {
         }
     }
 
-    /// Takes back the last check-in that was not taken back yet.
+    /// Undoes the last check-in that was not undone yet.
     ///
-    /// - Parameter span: only one that was made in it, however many were made since.
-    /// - Returns: what was taken back, for people; `nil` where there is nothing.
-    /// - Throws: ``ChangeIsOutdated`` where the day has changed since by other means; nothing is written.
+    /// - Parameter span: only a check-in made in it, no matter how many were made since.
+    /// - Returns: a description for people of what was undone; `nil` if there is nothing to undo.
+    /// - Throws: ``ChangeIsOutdated`` if the day was changed since by other means; nothing is written.
     func undo(made span: MomentSpan? = nil) async throws -> String? {
         let now = time.now
         return try await database.write { database in

@@ -24,7 +24,7 @@ struct UndoCheckIn: Flow {
     }
 }
 
-/// What was taken back, and what is known of today.
+/// The change that was undone, and the current data of today.
 struct UndoneReport: FlowResult {
     let undone: String
     let day: BodyDay

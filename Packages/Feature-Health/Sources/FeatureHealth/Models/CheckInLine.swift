@@ -2,7 +2,7 @@ import AppData
 import Core
 import SpokenText
 
-/// A day in a line: "slept 7h, energy 4, mood good, stress low".
+/// A day on one line: "slept 7h, energy 4, mood good, stress low".
 struct CheckInLine: Sendable, Equatable {
     enum Part: String, Sendable, CaseIterable {
         case sleep, energy, stress, mood, steps
@@ -15,7 +15,7 @@ struct CheckInLine: Sendable, Equatable {
     var mood: String?
     var steps: Int?
 
-    /// How people grade what they feel, 1 to 5.
+    /// The words with which people grade how they feel, as 1 to 5.
     private static let grades: [String: Int] = [
         "awful": 1, "terrible": 1, "horrible": 1, "miserable": 1, "exhausted": 1, "none": 1, "no": 1,
         "bad": 2, "badly": 2, "poor": 2, "poorly": 2, "low": 2, "little": 2, "tired": 2,
@@ -25,7 +25,8 @@ struct CheckInLine: Sendable, Equatable {
     ]
     private static let most = 2000
 
-    /// - Throws: a failure (64) that names what cannot be read, or what cannot be; nothing is taken then.
+    /// - Throws: a failure (64) that names the text that cannot be read, or the value that is impossible; nothing is
+    ///   changed then.
     init(_ text: String) throws {
         guard text.utf8.count <= Self.most else {
             throw Failure.usage("health.long", "A check-in is one line of at most \(Self.most) bytes.")
@@ -42,7 +43,7 @@ struct CheckInLine: Sendable, Equatable {
 
     static let example = "Say it like this: bento health log \"slept 7h, energy 4, stress low, mood good\""
 
-    /// The parts between commas; "and" parts them, too, where a new part begins after it.
+    /// The parts between commas. "and" also separates two parts, if the second one begins after it.
     private static func pieces(_ text: String) -> [[String]] {
         var pieces: [[String]] = []
         for part in parted(text) {
@@ -65,7 +66,7 @@ struct CheckInLine: Sendable, Equatable {
         return pieces
     }
 
-    /// Split at commas, but for those of decimals: "slept 7,5h".
+    /// The parts between commas, except for decimal commas: "slept 7,5h".
     private static func parted(_ text: String) -> [String] {
         var parts = [""]
         let characters = Array(text)
@@ -82,7 +83,7 @@ struct CheckInLine: Sendable, Equatable {
         return parts
     }
 
-    /// Whether the words lack what they are about: "7h" before "sleep", "low" before "energy".
+    /// True if the words do not name their subject yet: "7h" before "sleep", "low" before "energy".
     private static func isOpen(_ words: [String]) -> Bool {
         !words.contains { head($0) != nil } && words.last != "and"
     }
@@ -131,7 +132,7 @@ struct CheckInLine: Sendable, Equatable {
         return Array(said.dropLast()) + ["\(last)/5"]
     }
 
-    /// Words without what they are about: "tired", "7h" say it by themselves.
+    /// Reads words that do not name their subject but imply it, such as "tired".
     private mutating func readAlone(_ words: [String]) throws {
         let said = rest(words.map { $0.lowercased() })
         if said == ["tired"] || said == ["exhausted"] {
@@ -161,7 +162,7 @@ struct CheckInLine: Sendable, Equatable {
         sleepQuality = try taken(try Self.grade(said, of: "sleep"), over: sleepQuality, "sleep")
     }
 
-    /// A night in minutes; `nil` where the words are no length.
+    /// The length of a night in minutes; `nil` if the words are not a length.
     private static func minutes(_ text: String, isSlept: Bool) throws -> Double? {
         let minutes: Double
         let sentence = SpokenSentence(text)

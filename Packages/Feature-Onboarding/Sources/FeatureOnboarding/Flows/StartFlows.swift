@@ -69,16 +69,16 @@ struct LeaveStart: Flow {
     }
 }
 
-/// How far the first run is, and what follows from the answers.
+/// The progress of the first run, and the conclusions from the answers.
 struct StartReport: FlowResult {
     struct Step: Encodable, Sendable {
         let id: String
         let title: String
         /// `open`, `done`, `skipped`, `failed`.
         let state: String
-        /// What was kept, as sentences.
+        /// The saved answers, as sentences.
         let words: [String]
-        /// What to type after `bento` to give the same answers.
+        /// The words to type after `bento` to give the same answers.
         let command: String?
     }
 

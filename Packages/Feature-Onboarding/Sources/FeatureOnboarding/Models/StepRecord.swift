@@ -1,7 +1,7 @@
 import AppData
 import Core
 
-/// How a step of the first run ended.
+/// The outcome of a step of the first run.
 struct StepRecord: SyncedRecord, Equatable {
     static let databaseTableName = "start_steps"
     static let sync: SyncTable? = SyncTable(
@@ -19,7 +19,7 @@ struct StepRecord: SyncedRecord, Equatable {
     /// The step's id, such as `food.body`.
     let id: String
     var state: State
-    /// What was kept, as sentences; each on a line.
+    /// The saved answers, as sentences; each on a line.
     var words: String
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?

@@ -1,11 +1,11 @@
 import Core
 
-/// Leads through the steps, and remembers each answer at once: whoever stops goes on where they stopped.
+/// Guides through the steps, and saves each answer at once: a person who stops continues where they stopped.
 struct FirstRun: Sendable {
     let steps: any FirstRunStepping
     let store: StepStore
 
-    /// - Parameter again: whether steps are asked that were answered before, here or elsewhere.
+    /// - Parameter again: whether to ask steps that were already answered, here or elsewhere.
     func run(again: Bool, in session: FlowSession) async throws -> StartReport {
         guard session.presence == .here else { return try await report(in: session.context) }
         let before = try await states(in: session.context)
@@ -32,7 +32,7 @@ struct FirstRun: Sendable {
         return try await report(in: session.context)
     }
 
-    /// One step, whether it was answered before or not.
+    /// Runs one step, whether it was answered before or not.
     func run(id: String, in session: FlowSession) async throws -> StartReport {
         guard let step = steps.steps.first(where: { $0.id == id || $0.step == id }) else {
             throw UnknownName(kind: "step", name: id, known: steps.steps.map(\.id))
@@ -48,7 +48,7 @@ struct FirstRun: Sendable {
         return try await report(in: session.context)
     }
 
-    /// - Returns: the state it ended in; a step that failed says so and holds nobody up.
+    /// - Returns: the state in which it ended; a failed step reports it and does not stop the others.
     @discardableResult
     private func run(_ step: ContributedStep, in session: FlowSession) async throws -> StepRecord.State {
         do {
@@ -68,7 +68,7 @@ struct FirstRun: Sendable {
         }
     }
 
-    /// Whether nobody is there any more to answer.
+    /// True if nobody is there any more to answer.
     private static func ends(_ error: any BentoError) -> Bool {
         error is UnansweredQuestion || error.code == "host.no-answer"
     }
@@ -99,13 +99,13 @@ struct FirstRun: Sendable {
         )
     }
 
-    /// Whether anything was answered, skipped or left yet, in whatever way.
+    /// True if anything was answered, skipped, or left so far, in whatever way.
     func hasBegun(in context: FlowContext) async throws -> Bool {
         if try await !store.all().isEmpty { return true }
         return await !steps.answered(in: context).isEmpty
     }
 
-    /// How each step stands that is not open: as it ended here, and done where its answers were given in another way.
+    /// The state of each step that is not open: as it ended here, or done if its answers were given in another way.
     private func states(in context: FlowContext) async throws -> [String: StepRecord.State] {
         let kept = try await store.all().mapValues(\.state)
         let answered = await steps.answered(in: context)
