@@ -1,7 +1,7 @@
 import Core
 
 extension AnalyticsCatalogue {
-    /// What goes along with every event.
+    /// The properties of every event.
     public static let common: [Property] = [
         Property("uuid", .choice(["a random id of the event"]), "Lets the server drop an event that came twice."),
         Property("event", .choice(["the event's name"]), "Which of the events below it is."),

@@ -1,17 +1,17 @@
 import Core
 import Foundation
 
-/// One event exactly as it stands in the queue and goes over the wire.
+/// One event exactly as it is queued and sent.
 public struct AnalyticsRecord: Codable, Sendable, Equatable {
-    /// The event's own random id: a server drops what comes twice.
+    /// The event's own random id: a server drops duplicates.
     public let uuid: String
     /// The event's name in the catalogue.
     public let event: String
-    /// When it happened: ISO 8601 in UTC, to the minute.
+    /// The time of the event: ISO 8601 in UTC, to the minute.
     public let timestamp: String
     /// The installation's random id, or the account's after ``AnalyticsService/identify(_:)``.
     public let distinctID: String
-    /// What the catalogue lists for the event, and what goes along with every event.
+    /// The properties that the catalogue lists for the event, and those of every event.
     public let properties: [String: JSONValue]
 
     private enum CodingKeys: String, CodingKey {

@@ -1,20 +1,20 @@
 import Files
 import Foundation
 
-/// What analytics keep on disk: the events that wait, one JSON line each, and who they belong to. Files that only their
-/// owner can read, shared by all processes that have the same folder.
+/// The data of analytics on disk: the events that wait, one JSON line each, and the identity they belong to. The files
+/// can be read only by their owner, and are shared by all processes with the same folder.
 ///
-/// A change reads, changes and replaces a file under a lock, so that no process loses another's events; a file is put in
-/// its place whole, so that reading needs no lock. Where the queue would grow above its limit, the oldest events are
+/// A change reads, changes, and replaces a file under a lock, so that no process loses another's events. A file is
+/// replaced atomically, so that reading needs no lock. If the queue would exceed its limit, the oldest events are
 /// dropped: analytics must never fill a disk. A line that cannot be read (written by another program) is skipped.
 struct AnalyticsStore: Sendable {
-    /// The lock could not be had: another process has held it for too long.
+    /// The lock was not available: another process has held it for too long.
     struct Busy: Error {}
 
     let folder: URL
     let maximumBytes: Int
 
-    /// How long a change waits for others; each holds the lock for the moment of one write, but a machine may be busy.
+    /// The time that a change waits for others. Each holds the lock only during one write, but a machine may be busy.
     private static let patience = Duration.seconds(10)
 
     private var queueFile: URL { folder.appending(path: "queue.jsonl") }
@@ -23,15 +23,15 @@ struct AnalyticsStore: Sendable {
     private var lockFile: URL { folder.appending(path: "lock") }
     private var sendingFile: URL { folder.appending(path: "sending") }
 
-    /// All events that can be read, oldest first.
+    /// All readable events, oldest first.
     func records() -> [AnalyticsRecord] {
         let decoder = JSONDecoder()
         return lines().compactMap { try? decoder.decode(AnalyticsRecord.self, from: $0) }
     }
 
-    /// Adds what `make` makes of the identity, and keeps the identity as it leaves it.
+    /// Adds the record that `make` creates from the identity, and saves the identity as it leaves it.
     ///
-    /// - Throws: where the files cannot be written, or are locked for too long.
+    /// - Throws: an error if the files cannot be written, or are locked for too long.
     func append(
         makeID: @Sendable () -> String,
         _ make: @Sendable (inout AnalyticsIdentity) -> AnalyticsRecord?
@@ -58,7 +58,7 @@ struct AnalyticsStore: Sendable {
 
     /// Removes events that were sent, and lines that cannot be read.
     ///
-    /// - Throws: where the file cannot be written, or is locked for too long.
+    /// - Throws: an error if the file cannot be written, or is locked for too long.
     func remove(_ identifiers: Set<String>) async throws {
         try await locked {
             let decoder = JSONDecoder()
@@ -85,16 +85,16 @@ struct AnalyticsStore: Sendable {
         }
     }
 
-    /// The right to send, for one sender at a time; `nil` where another process is sending.
+    /// The right to send, for one sender at a time; `nil` if another process is sending.
     func takeSendingLock() throws -> FileLock? {
         try prepareFolder()
         return try FileLock.attempt(sendingFile, isTemporary: true)
     }
 
-    /// How sending went lately; `nil` where the last attempt came through.
+    /// The recent failed attempts to send; `nil` if the last attempt succeeded.
     var attempts: SendingAttempts? { read(SendingAttempts.self, from: attemptsFile) }
 
-    /// Takes note of how sending went. The last one to say so is right: there is nothing to lose here.
+    /// Records the attempts to send. The last writer wins: there is nothing to lose here.
     func note(_ attempts: SendingAttempts?) {
         guard let attempts else {
             PrivateFile.remove(attemptsFile)
@@ -105,7 +105,7 @@ struct AnalyticsStore: Sendable {
 
     private static let lineEnd = UInt8(ascii: "\n")
 
-    /// One that is larger than the limit was not written by this queue.
+    /// The queue. A file larger than the limit was not written by this queue.
     private func queue() -> Data {
         Data((try? PrivateFile.read(queueFile, limit: maximumBytes * 2)) ?? [])
     }

@@ -4,28 +4,28 @@ import HTTPTypes
 import Networking
 
 /// Analytics that are queued on disk and sent in batches to a PostHog-compatible server: when a batch is full, when the
-/// oldest event has waited long enough, and when somebody asks for it.
+/// oldest event has waited long enough, and on request.
 ///
-/// Nothing is collected or sent while `isAllowed` says no; what an earlier consent left behind is removed then. Only
-/// what the ``AnalyticsCatalogue`` lists is ever queued. Processes may share a folder: none loses another's events, and
-/// one of them sends at a time.
+/// Nothing is collected or sent unless `isAllowed` returns true; data left from an earlier consent is removed then.
+/// Only what the ``AnalyticsCatalogue`` lists is ever queued. Processes may share a folder: none loses another's
+/// events, and only one of them sends at a time.
 public actor QueuedAnalytics: AnalyticsService {
-    /// How analytics are kept and sent.
+    /// The configuration of the queue and of sending.
     public struct Configuration: Sendable {
-        /// Where the queue and the installation's random id are kept.
+        /// The folder of the queue and of the installation's random id.
         public var folder: URL
         /// The server's project key; PostHog's are public (`phc_...`).
         public var projectKey: Secret
-        /// The most bytes the queue may have on disk.
+        /// The maximum size of the queue on disk, in bytes.
         public var maximumQueueBytes: Int
-        /// How many events go into one request.
+        /// The number of events in one request.
         public var batchSize: Int
-        /// An event that has waited for so long is sent with the next one, however few there are.
+        /// The age of an event at which it is sent with the next one, however few there are.
         public var maximumAge: Duration
-        /// How long a captured event may wait for a sending that it set off; what is not sent by then stays queued.
+        /// The time that a captured event waits for the request it triggers; events that are not sent by then stay
+        /// queued.
         public var patience: Duration
 
-        /// Makes a configuration: 256 KiB on disk, 50 events in a batch, sent after an hour, 2 s to send.
         public init(
             folder: URL,
             projectKey: Secret,
@@ -43,13 +43,13 @@ public actor QueuedAnalytics: AnalyticsService {
         }
     }
 
-    /// What a flush did.
+    /// The result of a flush.
     public struct Flush: Sendable, Equatable {
-        /// How many events the server took.
+        /// The number of events that the server accepted.
         public var sent = 0
-        /// How many events the server refused for good; they are dropped.
+        /// The number of events that the server rejected for good; they are dropped.
         public var dropped = 0
-        /// Whether another process, or another call, is sending at the moment; nothing was done then.
+        /// True if another process, or another call, is sending at the moment; nothing was done then.
         public var isUnderWayElsewhere = false
     }
 
@@ -61,12 +61,12 @@ public actor QueuedAnalytics: AnalyticsService {
     private let makeID: @Sendable () -> String
     private let store: AnalyticsStore
 
-    /// Makes the service; nothing is read, kept or sent yet.
+    /// Makes the service; nothing is read, stored, or sent yet.
     ///
     /// - Parameters:
     ///   - client: with the server's base address.
     ///   - isAllowed: whether the person allows analytics now.
-    ///   - now: the moment of an event, and what its age is measured with.
+    ///   - now: the clock for the time of an event and for its age.
     ///   - makeID: makes random ids, for events and the installation.
     public init(
         client: HTTPClient,
@@ -85,10 +85,10 @@ public actor QueuedAnalytics: AnalyticsService {
         store = AnalyticsStore(folder: configuration.folder, maximumBytes: configuration.maximumQueueBytes)
     }
 
-    /// What waits to be sent, oldest first, exactly as it would be sent.
+    /// The events that wait to be sent, oldest first, exactly as they would be sent.
     public var queued: [AnalyticsRecord] { store.records() }
 
-    /// Says that the events from now on belong to an account.
+    /// Assigns the following events to an account.
     public func identify(_ account: String) async {
         guard await checkConsent(), !account.isEmpty, account.utf8.count <= 200 else { return }
         await enqueue(AnalyticsCatalogue.identification.name) { identity in
@@ -98,7 +98,7 @@ public actor QueuedAnalytics: AnalyticsService {
         }
     }
 
-    /// Queues an event that the catalogue lists, and sends what is due.
+    /// Queues an event that the catalogue lists, and sends the queue if it is due.
     public func capture(_ event: AnalyticsEvent) async {
         guard await checkConsent(), let event = catalogue.allowed(event) else { return }
         var properties: [String: JSONValue] = [:]
@@ -117,12 +117,12 @@ public actor QueuedAnalytics: AnalyticsService {
         _ = try? await Deadline.run(within: configuration.patience, on: client.clock) { try await self.flush() }
     }
 
-    /// Forgets the installation's id, the account and the events that are not sent.
+    /// Deletes the installation's id, the account, and the events that were not sent.
     public func reset() async { await store.clear() }
 
-    /// Sends what is queued.
+    /// Sends the queue.
     ///
-    /// - Throws: ``HTTPError`` where the server cannot be reached now or does not know the project key; the events stay
+    /// - Throws: ``HTTPError`` if the server cannot be reached now or does not know the project key; the events stay
     ///   queued.
     @discardableResult
     public func flush() async throws -> Flush {
@@ -177,7 +177,7 @@ public actor QueuedAnalytics: AnalyticsService {
         return [400, 413, 422].contains(status)
     }
 
-    /// Whether a batch is full, or an event has waited long enough, and sending may be tried again.
+    /// True if a batch is full, or an event has waited long enough, and sending may be tried again.
     private func isDue() -> Bool {
         let moment = now()
         if let attempts = store.attempts, attempts.forbids(at: moment) { return false }
@@ -188,7 +188,7 @@ public actor QueuedAnalytics: AnalyticsService {
         return abs(moment.timeIntervalSince(oldest)) >= configuration.maximumAge / .seconds(1)
     }
 
-    /// Whether there is consent; without it, what an earlier one left behind is removed.
+    /// True if there is consent; otherwise data left from an earlier consent is removed.
     private func checkConsent() async -> Bool {
         if await isAllowed() { return true }
         await reset()

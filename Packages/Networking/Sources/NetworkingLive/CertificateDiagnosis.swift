@@ -6,15 +6,15 @@ import Networking
 
 /// Finds out why a server's certificate was not accepted.
 ///
-/// The library below says no more than that verifying failed. A second handshake looks at the certificates themselves,
-/// accepts none of them and sends nothing.
+/// The library below only says that verification failed. A second handshake examines the certificates themselves,
+/// accepts none of them, and sends nothing.
 struct CertificateDiagnosis {
     let host: String
     let port: Int
     let tls: TLSConfiguration
     let limit: Duration
 
-    /// What is wrong; `nil` where the server shows no certificate the second time.
+    /// The problem; `nil` if the server shows no certificate the second time.
     func fault() async -> TransportError? {
         guard let chain = try? await chain(), let leaf = chain.first else { return nil }
         let now = time(nil)

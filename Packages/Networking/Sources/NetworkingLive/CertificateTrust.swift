@@ -2,16 +2,16 @@ import Foundation
 import NIOSSL
 import Networking
 
-/// Which authorities may vouch for a server.
+/// The authorities that may vouch for a server.
 ///
-/// `SSL_CERT_FILE` and `SSL_CERT_DIR` replace the system's authorities, as they do for curl and everything on OpenSSL; a
-/// private authority is trusted beside them.
+/// `SSL_CERT_FILE` and `SSL_CERT_DIR` replace the system's authorities, as they do for curl and everything on OpenSSL;
+/// a private authority is trusted in addition.
 public struct CertificateTrust: Sendable, Hashable {
-    /// A file of certificates (PEM) in place of the system's.
+    /// A file of certificates (PEM) that replaces the system's.
     public var file: String?
-    /// Folders of certificates, named by their hashes (`c_rehash`), in place of the system's or beside ``file``.
+    /// Folders of certificates, named by their hashes (`c_rehash`), that replace the system's or add to ``file``.
     public var folders: [String]
-    /// Files of certificates (PEM) that are trusted beside all others: a private authority of one's own.
+    /// Files of certificates (PEM) that are trusted in addition: private authorities.
     public var privateAuthorities: [String]
 
     public init(file: String? = nil, folders: [String] = [], privateAuthorities: [String] = []) {
@@ -21,8 +21,9 @@ public struct CertificateTrust: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - environment: `SSL_CERT_FILE`, and `SSL_CERT_DIR` with folders between colons; empty ones count as absent.
-    ///   - privateAuthority: the file that the person's settings name.
+    ///   - environment: `SSL_CERT_FILE`, and `SSL_CERT_DIR` with folders separated by colons; empty ones count as
+    ///     absent.
+    ///   - privateAuthority: the file in the person's settings.
     public init(environment: [String: String], privateAuthority: String? = nil) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         self.init(
@@ -32,7 +33,7 @@ public struct CertificateTrust: Sendable, Hashable {
         )
     }
 
-    /// A list of authorities is a few hundred kilobytes.
+    /// The maximum size; a list of authorities is a few hundred kilobytes.
     private static let largestFile = 16 << 20
 
     /// TLS 1.2 or newer, with these authorities.
@@ -70,10 +71,10 @@ public struct CertificateTrust: Sendable, Hashable {
         return tls
     }
 
-    /// Meets a server of its own on this machine, whose certificate nobody vouches for: it must be refused for that, and for
-    /// nothing else.
+    /// Connects to a local server of its own whose certificate nobody vouches for: it must be rejected for that reason
+    /// alone.
     ///
-    /// - Returns: who vouches for servers, for a person.
+    /// - Returns: the authorities, described for a person.
     /// - Throws: as connecting would: ``Networking/TransportError`` that names what cannot be used.
     public func checked() async throws -> String {
         _ = try configuration(pinned: nil)
@@ -103,7 +104,7 @@ public struct CertificateTrust: Sendable, Hashable {
 
     /// The certificates of a folder as OpenSSL finds them: in files named by the hash of their subject (`5ed36f99.0`).
     ///
-    /// One that cannot be read vouches for nobody, as in a look-up by OpenSSL.
+    /// A file that cannot be read is ignored, as in a lookup by OpenSSL.
     private static func certificates(in path: String) throws(TransportError) -> [NIOSSLCertificate] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: try folder(path))) ?? []
         return names.filter { $0.wholeMatch(of: /[0-9a-f]{8}\.[0-9]{1,2}/) != nil }.sorted().flatMap { name in

@@ -1,19 +1,19 @@
 import Networking
 
-/// How a ``LiveTransport`` connects.
+/// The options of a ``LiveTransport``.
 public struct LiveTransportOptions: Sendable {
-    /// How long a connection may take to come about, name lookup and TLS handshake included.
+    /// The time limit for establishing a connection, including name lookup and TLS handshake.
     public var connectTimeout: Duration
     public var proxies: ProxySettings
-    /// How many connections to one host may be open at the same time; each HTTP/1 stream occupies one.
+    /// The maximum number of open connections to one host; each HTTP/1 stream occupies one.
     public var connectionsPerHost: Int
-    /// How many times its compressed size a response may have unpacked, before it counts as a bomb.
+    /// The ratio of unpacked to compressed size above which a response counts as a bomb.
     public var decompressionRatio: Int
-    /// How many bytes a compressed response may have unpacked, whatever its ratio.
+    /// The number of bytes that a compressed response may unpack to, whatever its ratio.
     public var decompressionFloor: Int
-    /// Which authorities may vouch for a server.
+    /// The authorities that may vouch for a server.
     public var trust: CertificateTrust
-    /// Certificates (PEM text) that are trusted in place of all authorities, for a service with a certificate of its own.
+    /// Certificates (PEM text) that are trusted in place of all authorities, for a service with its own certificate.
     public var trustedCertificates: String?
 
     public init(
@@ -34,9 +34,9 @@ public struct LiveTransportOptions: Sendable {
         self.trustedCertificates = trustedCertificates
     }
 
-    /// What the environment asks for: its proxies, `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+    /// The options from the environment: its proxies, `SSL_CERT_FILE`, and `SSL_CERT_DIR`.
     ///
-    /// - Parameter privateAuthority: a file of certificates (PEM) that the person trusts beside the system's.
+    /// - Parameter privateAuthority: a file of certificates (PEM) that the person trusts in addition to the system's.
     public init(environment: [String: String], privateAuthority: String? = nil) {
         self.init(
             proxies: ProxySettings(environment: environment),

@@ -1,16 +1,16 @@
 import NIOCore
 
-/// Whether this machine has a way to any network, as far as it knows without sending anything.
+/// The network interfaces of this machine, as far as it knows without sending anything.
 public struct Reachability: Sendable, Equatable {
-    /// The names of interfaces that are up with an address that leads somewhere: `eth0`, `wlan0`. The loopback interface and
-    /// link-local addresses (RFC 3927, RFC 4291 section 2.5.6) lead nowhere.
+    /// The names of interfaces that are up with a routable address: `eth0`, `wlan0`. The loopback interface and
+    /// link-local addresses (RFC 3927, RFC 4291 section 2.5.6) do not count.
     public let interfaces: [String]
 
     public init(interfaces: [String]) { self.interfaces = interfaces }
 
     public var isOnline: Bool { !interfaces.isEmpty }
 
-    /// What the system says now; none where it cannot say.
+    /// The current state according to the system; no interfaces if it cannot tell.
     public static var current: Reachability {
         let devices = (try? System.enumerateDevices()) ?? []
         var names: [String] = []

@@ -1,16 +1,18 @@
 import HTTPTypes
 import Networking
 
-/// How a request reaches its server. AsyncHTTPClient has a proxy as a setting of the whole client: each route has its own.
+/// The way a request reaches its server. AsyncHTTPClient has a proxy as a setting of the whole client, so each route
+/// has its own client.
 enum Route: Hashable {
     case direct
-    /// The proxy connects to the server and passes bytes on: https through an HTTP proxy (CONNECT), anything through SOCKS.
+    /// The proxy connects to the server and forwards bytes: https through an HTTP proxy (CONNECT), anything through
+    /// SOCKS.
     case tunnel(ProxySettings.Server)
-    /// The proxy reads the request and sends it itself: http through an HTTP proxy. Many of those allow CONNECT to port 443
-    /// only.
+    /// The proxy reads the request and sends it itself: http through an HTTP proxy. Many of those allow CONNECT only to
+    /// port 443.
     case forward(ProxySettings.Server)
 
-    /// - Throws: ``Networking/TransportError`` where the proxy that the environment names cannot be used.
+    /// - Throws: ``Networking/TransportError`` if the proxy in the environment cannot be used.
     init(to address: ServerAuthority, proxies: ProxySettings) throws(TransportError) {
         guard let proxy = proxies.proxy(scheme: address.scheme, host: address.host, port: address.port) else {
             self = .direct
@@ -30,7 +32,7 @@ enum Route: Hashable {
         }
     }
 
-    /// An error by its place: where there is a proxy, it is the proxy that could not be reached.
+    /// Attributes an error to its origin: with a proxy, it is the proxy that could not be reached.
     func placing(_ error: TransportError) -> TransportError {
         guard let proxy else { return error }
         switch error.kind {

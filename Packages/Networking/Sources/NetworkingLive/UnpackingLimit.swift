@@ -2,15 +2,15 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Refuses a compressed response that unpacks to far more than it may: two handlers, one on each side of the one that
+/// Rejects a compressed response that unpacks to far more than allowed: two handlers, one on each side of the one that
 /// unpacks.
 ///
-/// The library's own limit is a ratio alone, and short texts that repeat themselves compress well beyond any ratio that
-/// stops a bomb. Up to a floor everything is let through.
+/// The library's own limit is only a ratio, and short repetitive texts compress well beyond any ratio that stops a
+/// bomb. Anything up to a floor is accepted.
 final class UnpackingLimit {
-    /// How much a body may unpack to whatever its ratio, in bytes.
+    /// The number of bytes that a body may unpack to, whatever its ratio.
     let floor: Int
-    /// How many times its compressed size a body above the floor may have.
+    /// The maximum ratio of unpacked to compressed size above the floor.
     let ratio: Int
     private var received = 0
     private var unpacked = 0
@@ -56,7 +56,7 @@ final class UnpackingLimit {
         typealias InboundIn = HTTPClientResponsePart
         typealias InboundOut = HTTPClientResponsePart
         private let limit: UnpackingLimit
-        /// What still comes of a refused body is dropped.
+        /// True once a body was rejected; the rest of it is dropped.
         private var hasRefused = false
 
         init(_ limit: UnpackingLimit) { self.limit = limit }

@@ -1,9 +1,9 @@
 import HTTPTypes
 import Networking
 
-/// What a ``FakeTransport`` answers to one request.
+/// The response of a ``FakeTransport`` to one request.
 public struct FakeResponse: Sendable {
-    /// How a response ends after its chunks.
+    /// The way a response ends after its chunks.
     public enum Ending: Sendable {
         /// Properly.
         case complete

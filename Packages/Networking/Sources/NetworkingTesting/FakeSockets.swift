@@ -3,7 +3,7 @@ import Synchronization
 
 /// Sockets whose other side is a function of a test.
 public struct FakeSockets: SocketConnecting {
-    /// What the other side does with a connection; when it returns, it closes.
+    /// The other side's handling of a connection; when it returns, it closes.
     public typealias Peer =
         @Sendable (_ destination: SocketDestination, _ connection: any SocketConnection) async throws -> Void
 
@@ -12,7 +12,7 @@ public struct FakeSockets: SocketConnecting {
 
     public init(_ peer: @escaping Peer) { self.peer = peer }
 
-    /// How many connections were made.
+    /// The number of connections made.
     public var connections: Int { opened.value }
 
     public func withConnection<Result: Sendable>(

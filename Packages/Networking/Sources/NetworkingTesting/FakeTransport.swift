@@ -2,7 +2,7 @@ import HTTPTypes
 import Networking
 import Synchronization
 
-/// A transport that answers from a script, and keeps what it was asked.
+/// A transport that responds from a script, and records the requests.
 public final class FakeTransport: HTTPTransport {
     private struct State {
         var requests: [FakeRequest] = []
@@ -12,26 +12,26 @@ public final class FakeTransport: HTTPTransport {
     private let state = Mutex(State())
     private let response: @Sendable (FakeRequest, Int) async throws -> FakeResponse
 
-    /// Answers each request by a function.
+    /// Responds to each request with a function.
     ///
-    /// - Parameter response: gets the request and how many came before it.
+    /// - Parameter response: gets the request and the number of requests before it.
     public init(_ response: @escaping @Sendable (FakeRequest, Int) async throws -> FakeResponse) {
         self.response = response
     }
 
-    /// Answers requests in order; the last response is given to every further request.
+    /// Responds to requests in order; the last response is used for every further request.
     public convenience init(_ answers: FakeResponse...) {
         self.init { _, position in
             answers.isEmpty ? .failure(.connectionRefused) : answers[min(position, answers.count - 1)]
         }
     }
 
-    /// What was asked so far, in order.
+    /// The requests so far, in order.
     public var requests: [FakeRequest] { state.withLock { $0.requests } }
-    /// How many bodies are neither read to their end nor let go.
+    /// The number of bodies that were neither read to their end nor released.
     public var openBodies: Int { state.withLock { $0.openBodies } }
 
-    /// Answers from the script.
+    /// Responds from the script.
     public func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
         try Task.checkCancellation()
         let asked = FakeRequest(head: request, body: body ?? [])

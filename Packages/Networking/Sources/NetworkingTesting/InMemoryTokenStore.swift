@@ -15,11 +15,11 @@ public final class InMemoryTokenStore<Session: Sendable>: TokenStore {
 
     public init(_ session: Session? = nil) { state = Mutex(State(session: session)) }
 
-    /// What is kept.
+    /// The stored session.
     public var session: Session? { state.withLock { $0.session } }
-    /// How often something was saved.
+    /// The number of saves.
     public var saves: Int { state.withLock { $0.saves } }
-    /// How many wait for what one process alone may do.
+    /// The number of callers that wait for work that one process may do at a time.
     public var waiters: Int { state.withLock { $0.waiting.count } }
     /// Makes every further ``load()`` and ``update(_:)`` fail; `nil` makes them work again.
     public func fail(with error: (any Error)?) { state.withLock { $0.failure = error } }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A server that a person set: in a declared setting, or as an argument of the flow that runs.
 public struct GrantedServer: Sendable, Hashable, CustomStringConvertible {
-    /// How the server is spoken to.
+    /// The protocol of the server.
     public enum Scheme: String, Sendable, CaseIterable {
         case http, https
         /// A bare TCP connection.
@@ -14,8 +14,8 @@ public struct GrantedServer: Sendable, Hashable, CustomStringConvertible {
     public let host: String
     public let port: Int
 
-    /// - Parameter port: 80 and 443 by default; a bare TCP connection has no port of its own.
-    /// - Returns: `nil` for a host that is none, and for ports outside 1...65535.
+    /// - Parameter port: 80 and 443 by default; a bare TCP connection has no default port.
+    /// - Returns: `nil` for an invalid host, and for ports outside 1...65535.
     public init?(_ scheme: Scheme, host: String, port: Int? = nil) {
         let standard: Int? =
             switch scheme {
@@ -31,9 +31,9 @@ public struct GrantedServer: Sendable, Hashable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Scheme, host and port of an address; what follows them is not part of a grant.
+    /// The scheme, host, and port of a URL; what follows them is not part of a grant.
     ///
-    /// - Returns: `nil` unless it is http(s) or tcp, names a host, and carries no user name.
+    /// - Returns: `nil` unless it is http(s) or tcp, has a host, and has no user name.
     public init?(_ address: URL) {
         guard let scheme = address.scheme.flatMap({ Scheme(rawValue: $0.lowercased()) }), let host = address.host(),
             address.user() == nil, address.password() == nil

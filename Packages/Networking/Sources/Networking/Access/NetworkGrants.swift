@@ -1,18 +1,19 @@
 import Core
 import Synchronization
 
-/// What one feature may reach: the hosts that its manifest names, over https, and the servers that the person set.
+/// The network destinations that one feature may reach: the hosts that its manifest names, over https, and the servers
+/// that the person set.
 ///
-/// The host program makes one for each feature and keeps it; the feature only ever sees the transport and the sockets that
-/// ask it. A feature cannot write itself a grant.
+/// The host program makes one for each feature and keeps it; the feature only ever sees the transport and the sockets
+/// that consult it. A feature cannot grant itself anything.
 ///
-/// - A host of the manifest is granted with its name alone: https, port 443, or the port that the manifest writes behind it
-///   (`api.example.org:8443`). Nothing below the name is granted, and no pattern is taken.
-/// - A server is granted with scheme, host and port.
+/// - A host of the manifest is granted by its exact name: https, port 443, or the port that the manifest writes after
+///   it (`api.example.org:8443`). No subdomain is granted, and no pattern is accepted.
+/// - A server is granted by scheme, host, and port.
 /// - A Unix socket is granted by its path.
 public final class NetworkGrants: Sendable {
     private struct State {
-        /// How many calls under way were given a server; two may be given the same one.
+        /// The number of running calls to which a server was granted; two may be granted the same one.
         var servers: [GrantedServer: Int] = [:]
         var sockets: [String: Int] = [:]
     }
@@ -25,10 +26,11 @@ public final class NetworkGrants: Sendable {
 
     /// - Parameters:
     ///   - feature: the feature's id.
-    ///   - hosts: what the feature's manifest names.
-    ///   - settings: the servers that the feature's declared settings name at the moment; asked where nothing else grants a
+    ///   - hosts: the hosts that the feature's manifest names.
+    ///   - settings: the servers that the feature's declared settings name at the moment; read if nothing else grants a
     ///     destination.
-    /// - Throws: ``NetworkAccessError/badManifest(feature:host:)`` for `*`, patterns and everything that is no host name.
+    /// - Throws: ``NetworkAccessError/badManifest(feature:host:)`` for `*`, patterns, and everything that is not a host
+    ///   name.
     public init(
         feature: String,
         hosts: [NetworkHost],
@@ -74,7 +76,7 @@ public final class NetworkGrants: Sendable {
         counts[key] = left > 0 ? left : nil
     }
 
-    /// - Throws: ``NetworkAccessError``; what reading the settings throws.
+    /// - Throws: ``NetworkAccessError``; errors of reading the settings.
     func check(_ address: ServerAuthority) async throws {
         if hosts.contains(address) { return }
         guard let scheme = GrantedServer.Scheme(rawValue: address.scheme),
@@ -83,7 +85,7 @@ public final class NetworkGrants: Sendable {
         try await check(server)
     }
 
-    /// - Throws: ``NetworkAccessError``; what reading the settings throws.
+    /// - Throws: ``NetworkAccessError``; errors of reading the settings.
     func check(_ server: GrantedServer) async throws {
         if state.withLock({ $0.servers[server] != nil }) { return }
         let named = try await settings()

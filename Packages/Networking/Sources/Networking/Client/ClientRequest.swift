@@ -2,24 +2,24 @@ import Core
 import Foundation
 import HTTPTypes
 
-/// One request, with the rules it is sent under.
+/// One request, with the rules for sending it.
 public struct ClientRequest: Sendable {
     public var method: HTTPRequest.Method
-    /// Where to; `http` or `https` with a host.
+    /// The URL; `http` or `https` with a host.
     public var url: URL
-    /// Header fields; the client adds `Accept`, `User-Agent` and the authorization where they are missing.
+    /// Header fields; the client adds `Accept`, `User-Agent`, and the authorization if they are missing.
     public var headers: HTTPFields
     /// The bytes to send.
     public var body: [UInt8]?
     /// Sent as `Idempotency-Key`; a request that has one may be sent again, whatever its method.
     public var idempotencyKey: String?
-    /// Whether the client's authorization provider is asked for credentials.
+    /// True if the client's authorization provider is asked for credentials.
     public var isAuthorized: Bool
-    /// How long to wait; `nil` for the client's own.
+    /// The timeouts; `nil` for the client's own.
     public var timeouts: HTTPTimeouts?
-    /// How much to accept; `nil` for the client's own.
+    /// The limits; `nil` for the client's own.
     public var limits: HTTPLimits?
-    /// How often to try; `nil` for the client's own.
+    /// The retry policy; `nil` for the client's own.
     public var retry: RetryPolicy?
     /// Statuses outside 200...299 that are a response and not an error.
     public var acceptedStatuses: Set<Int>
@@ -48,7 +48,8 @@ public struct ClientRequest: Sendable {
         self.acceptedStatuses = acceptedStatuses
     }
 
-    /// Whether sending it twice does no more than sending it once (RFC 9110, section 9.2.2, or an idempotency key).
+    /// True if sending it twice has the same effect as sending it once (RFC 9110, section 9.2.2, or an idempotency
+    /// key).
     public var isRepeatable: Bool {
         if idempotencyKey != nil { return true }
         switch method {

@@ -1,21 +1,21 @@
 import Core
 import Foundation
 
-/// What a server said about an error, in whichever of the usual forms it said it.
+/// A server's description of an error, in any of the usual formats.
 ///
-/// Read are: problem details (RFC 9457), `{error: {code, message, details}}`, `{error, error_description}` (RFC 6749),
-/// `{error}`, `{message}`, `{msg, error_code}`, `{detail}` (a string, or a list of places and messages), `{errors}`,
-/// a page of HTML (its title), and plain text. Of several messages the first in this order counts: `error.message`,
-/// `error`, `message`, `detail`, the whole body, `HTTP n Error`.
+/// Supported are problem details (RFC 9457), `{error: {code, message, details}}`, `{error, error_description}` (RFC
+/// 6749), `{error}`, `{message}`, `{msg, error_code}`, `{detail}` (a string, or a list of places and messages),
+/// `{errors}`, a page of HTML (its title), and plain text. Of several messages the first in this order counts:
+/// `error.message`, `error`, `message`, `detail`, the whole body, `HTTP n Error`.
 public struct ErrorBody: Sendable, Equatable {
     /// The server's code, as sent.
     public let code: String?
-    /// The server's words; always something to show.
+    /// The server's words; never empty.
     public let message: String
-    /// What else it said.
+    /// Further details.
     public let details: JSONValue?
 
-    /// How much of an error's body is read, in bytes.
+    /// The maximum number of bytes that are read of an error's body.
     static let maximumBytes = 65_536
 
     /// Reads an error's body.
@@ -51,7 +51,7 @@ public struct ErrorBody: Sendable, Equatable {
         }
     }
 
-    /// What frameworks put into `error` beside the message itself: the status in words.
+    /// Phrases that frameworks put into `error` beside the actual message: the status in words.
     private static let genericPhrases: Set<String> = [
         "bad request", "unauthorized", "forbidden", "not found", "method not allowed", "conflict", "gone",
         "unprocessable entity", "unprocessable content", "too many requests", "internal server error", "bad gateway",
@@ -168,7 +168,8 @@ public struct ErrorBody: Sendable, Equatable {
         return result
     }
 
-    /// One line of at most 500 characters, without control characters: a server must not move a terminal's cursor.
+    /// One line of at most 500 characters, without control characters: a server must not be able to move a terminal's
+    /// cursor.
     static func singleLine(_ text: String) -> String {
         var result = ""
         var pendingSpace = false

@@ -2,23 +2,23 @@ import Core
 import Foundation
 import HTTPTypes
 
-/// Sends requests by the rules of Bento over any transport: authorization, redirects, timeouts, limits, retries.
+/// Sends requests by Bento's rules over any transport: authorization, redirects, timeouts, limits, retries.
 ///
-/// A client is a value; make one for each service, with its base address and its credentials.
+/// A client is a value; make one for each service, with its base URL and its credentials.
 ///
-/// - Important: cancelling the calling task ends every call at once with `CancellationError`; no retry swallows it.
+/// - Important: Canceling the calling task ends every call at once with `CancellationError`; no retry swallows it.
 public struct HTTPClient: Sendable {
-    /// What a client does where a request says nothing else.
+    /// The defaults for requests that do not override them.
     public struct Configuration: Sendable {
-        /// What endpoint paths are relative to.
+        /// The base of endpoint paths.
         public var baseURL: URL?
         /// Sent as `User-Agent`.
         public var userAgent: String
-        /// How long to wait.
+        /// The default timeouts.
         public var timeouts: HTTPTimeouts
-        /// How much to accept.
+        /// The default limits.
         public var limits: HTTPLimits
-        /// How often to try.
+        /// The default retry policy.
         public var retry: RetryPolicy
 
         public init(
@@ -36,7 +36,7 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// What this client does where a request says nothing else.
+    /// The defaults for requests that do not override them.
     public let configuration: Configuration
     let transport: any HTTPTransport
     let authorization: (any AuthorizationProvider)?
@@ -46,11 +46,11 @@ public struct HTTPClient: Sendable {
     private let joined = SingleFlight<JoinKey, Response>()
 
     /// - Parameters:
-    ///   - transport: what carries the requests.
+    ///   - transport: carries the requests.
     ///   - configuration: the rules.
-    ///   - authorization: gives the credentials for requests that want some.
+    ///   - authorization: provides the credentials for requests that need them.
     ///   - clock: measures timeouts and waits.
-    ///   - now: the moment that a `Retry-After` date is compared with.
+    ///   - now: the time to which a `Retry-After` date is compared.
     ///   - chance: random numbers in 0..<1 that spread the waits.
     public init(
         transport: any HTTPTransport,
@@ -82,7 +82,7 @@ public struct HTTPClient: Sendable {
 
     /// Sends a request and collects the whole response.
     ///
-    /// Identical GETs that are under way at the same time are sent once and share the response.
+    /// Identical GETs in progress at the same time are sent once and share the response.
     ///
     /// - Throws: ``HTTPError`` for everything but a status in 200...299 or an accepted one; `CancellationError`.
     public func send(_ request: ClientRequest) async throws -> Response {
@@ -94,7 +94,7 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// Sends a request and hands back the response as soon as its head is there.
+    /// Sends a request and returns the response as soon as its head has arrived.
     ///
     /// - Throws: ``HTTPError`` for everything but a status in 200...299 or an accepted one; `CancellationError`.
     ///   Reading the body throws the same.
@@ -113,7 +113,7 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// How many callers share a GET that is under way.
+    /// The number of callers that share a GET in progress.
     func waitingCallers(for request: ClientRequest) -> Int { joined.waiterCount(for: JoinKey(request)) }
 
     private func collect(_ request: ClientRequest) async throws -> Response {
@@ -126,7 +126,7 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// Ends a call that takes longer than its total time, whatever it is doing: a body that drips resets every other clock.
+    /// Ends a call that exceeds its total time, whatever it is doing: a body that trickles resets every other clock.
     private func withinTotal<Value: Sendable>(
         of request: ClientRequest,
         _ operation: @escaping @Sendable () async throws -> Value
@@ -140,7 +140,7 @@ public struct HTTPClient: Sendable {
     }
 }
 
-/// What makes two GETs identical.
+/// The identity of a GET: two with the same key are identical.
 private struct JoinKey: Hashable, Sendable {
     let url: String
     let headers: HTTPFields

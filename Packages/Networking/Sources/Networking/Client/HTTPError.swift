@@ -2,57 +2,58 @@ import Core
 import Foundation
 import HTTPTypes
 
-/// A request that did not give what it was sent for.
+/// A request that failed.
 ///
-/// It says what happened, to which request, and what the server said; never a query value, a header or a body.
+/// The error says what happened, to which request, and what the server said; it never contains a query value, a header,
+/// or a body.
 public struct HTTPError: BentoError, Equatable {
-    /// What happened.
+    /// The kind of failure.
     public enum Reason: Sendable, Equatable {
         /// The request did not get through.
         case transport(TransportError)
-        /// No response began within the time for it.
+        /// No response began within the time limit.
         case noResponse(within: Duration)
-        /// The response stopped coming for longer than the time for it.
+        /// The response was silent for longer than the time limit.
         case stalled(for: Duration)
-        /// The whole call, with every attempt, took longer than the time for it.
+        /// The whole call, with every attempt, exceeded its time limit.
         case overdue(after: Duration)
-        /// The server answered with a status that is not a success.
+        /// The server responded with a status that is not a success.
         case status
-        /// The body is larger than accepted, in bytes.
+        /// The body is larger than the limit, in bytes.
         case tooLarge(limit: Int)
-        /// More redirects than are followed.
+        /// There were more redirects than the limit.
         case tooManyRedirects(limit: Int)
-        /// A redirect that must not be followed, and why.
+        /// A redirect that must not be followed, with the reason.
         case redirectRefused(String)
-        /// Another media type than the one asked for.
+        /// A media type other than the requested one.
         case contentType(expected: String, found: String)
-        /// The body is not what the endpoint promises; where and why.
+        /// The body does not have the form of the endpoint; the location and the reason.
         case undecodable(String)
         /// The response is well formed and says that the request failed.
         case refused
-        /// The address cannot be used, and why.
+        /// The URL cannot be used, for the given reason.
         case invalidURL(String)
-        /// A single event of a stream is larger than accepted.
+        /// A single event of a stream is larger than the limit.
         case eventTooLarge(limit: Int)
     }
 
-    /// What happened.
+    /// The kind of failure.
     public let reason: Reason
     /// The request's method.
     public let method: String
-    /// The request's address, without anything private (``Redaction/url(_:)``).
+    /// The request's URL, without anything private (``Redaction/url(_:)``).
     public let url: String
-    /// The response's status code, where there was a response.
+    /// The response's status code, if there was a response.
     public let status: Int?
     /// The server's own code for the error, in upper case: servers mix `token_expired` and `TOKEN_EXPIRED`.
     public let serverCode: String?
     /// The server's own words, without credentials and at most 500 characters.
     public let serverMessage: String?
-    /// What else the server said about the error.
+    /// Further details from the server.
     public let details: JSONValue?
     /// The server's id of the request, for asking its operator.
     public let requestID: String?
-    /// How long the server asked to wait.
+    /// The time that the server asked to wait.
     public let retryAfter: Duration?
 
     public init(
@@ -77,7 +78,7 @@ public struct HTTPError: BentoError, Equatable {
         self.retryAfter = retryAfter
     }
 
-    /// Whether the request certainly never reached the server.
+    /// True if the request certainly never reached the server.
     var neverSent: Bool {
         if case .transport(let error) = reason { return error.neverSent }
         return false
@@ -102,19 +103,19 @@ public struct HTTPError: BentoError, Equatable {
         }
     }
 
-    /// Whatever of it the server has written.
+    /// Present if it contains text from the server.
     public var outsideSources: Set<String> {
         if case .contentType = reason { return ["a server's words"] }
         return serverMessage == nil && serverCode == nil && requestID == nil ? [] : ["a server's words"]
     }
 
-    /// Method and address, what happened, and the server's words.
+    /// The method and URL, what happened, and the server's words.
     public var message: String {
         let tail = requestID.map { " (request \($0))" } ?? ""
         return "\(method) \(url): \(phrase)\(tail)."
     }
 
-    /// What happened, as the end of a sentence.
+    /// The failure, as the end of a sentence.
     package var phrase: String {
         switch reason {
         case .transport(let error): return error.phrase
@@ -140,7 +141,7 @@ public struct HTTPError: BentoError, Equatable {
         return said.isEmpty ? "" : ": \(said)"
     }
 
-    /// What to do next.
+    /// The next step.
     public var recovery: String? {
         switch reason {
         case .transport(let error): return error.recovery
@@ -169,7 +170,7 @@ public struct HTTPError: BentoError, Equatable {
         }
     }
 
-    /// Whether the same request may succeed later.
+    /// True if the same request may succeed later.
     public var isRetryable: Bool {
         switch reason {
         case .transport(let error): return error.isRetryable

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Scheme, host and port (RFC 6454): what credentials belong to.
+/// Scheme, host, and port (RFC 6454): the unit to which credentials belong.
 public struct Origin: Sendable, Hashable {
     /// `http` or `https`, in lower case.
     public let scheme: String
     /// The host, in lower case.
     public let host: String
-    /// The port, also where it is the scheme's own.
+    /// The port, even if it is the scheme's default.
     public let port: Int
 
-    /// The origin of an address; `nil` unless it is http(s) with a host.
+    /// The origin of a URL; `nil` unless it is http(s) with a host.
     public init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
             let host = url.host()?.lowercased(), !host.isEmpty
@@ -19,19 +19,20 @@ public struct Origin: Sendable, Hashable {
         self.port = url.port ?? (scheme == "https" ? 443 : 80)
     }
 
-    /// Host and port as they go into `Host` and `:authority`; the scheme's own port is left out.
+    /// Host and port as in `Host` and `:authority`; the scheme's default port is left out.
     var authority: String {
         let shown = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         return port == (scheme == "https" ? 443 : 80) ? shown : "\(shown):\(port)"
     }
 
-    /// Whether it is this machine: there nothing travels over a network, and `http` gives nothing away.
+    /// True if it is this machine: nothing travels over a network there, and `http` reveals nothing.
     public var isLoopback: Bool { Self.isLoopback(host) }
 
-    /// Whether nobody on the way can read or change what is sent: https, or this machine (the Web's "potentially trustworthy").
+    /// True if nobody on the way can read or change what is sent: https, or this machine (the Web's "potentially
+    /// trustworthy").
     public var isTrustworthy: Bool { scheme == "https" || isLoopback }
 
-    /// Whether a host is this machine: `localhost` and names below it, `::1`, and addresses of 127/8 (`127.evil.test`
+    /// True if a host is this machine: `localhost` and its subdomains, `::1`, and addresses of 127/8 (`127.evil.test`
     /// is a name like any other).
     public static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))

@@ -1,16 +1,16 @@
 import Foundation
 import HTTPTypes
 
-/// Takes secrets out of what is shown, logged or kept.
+/// Removes secrets from text that is shown, logged, or stored.
 public enum Redaction {
-    /// What stands in the place of a secret.
+    /// The replacement for a secret.
     public static let mark = "<redacted>"
 
-    /// An address without user, password and fragment, and with every query value hidden: a query may hold a key, and
-    /// often holds what a person searched for.
+    /// A URL without user, password, and fragment, and with every query value hidden: a query may contain a key, and
+    /// often contains what a person searched for.
     public static func url(_ url: URL) -> String { shortened(whole(url)) }
 
-    /// A server may redirect to an address of any length.
+    /// A server may redirect to a URL of any length.
     private static func shortened(_ text: String) -> String {
         text.utf8.count > 1000 ? String(decoding: text.utf8.prefix(1000), as: UTF8.self) + "..." : text
     }
@@ -31,14 +31,14 @@ public enum Redaction {
         return bare + "?" + names.joined(separator: "&")
     }
 
-    /// Header fields that say nothing about who sends a request: these go along to another origin, and are shown.
+    /// Header fields that say nothing about who sends a request: they are forwarded to another origin, and are shown.
     static let harmlessFields: Set<HTTPField.Name> = [
         .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .contentLanguage, .contentType, .ifMatch,
         .ifModifiedSince, .ifNoneMatch, .ifRange, .lastEventID, .range, .userAgent,
     ]
 
-    /// A text without the given secrets, and without what looks like a credential (JSON web tokens, `sk-` and similar
-    /// keys, what follows `Bearer`): servers repeat what they refuse.
+    /// A text without the given secrets, and without anything that looks like a credential (JSON web tokens, `sk-` and
+    /// similar keys, whatever follows `Bearer`): servers repeat what they reject.
     public static func text(_ text: String, hiding secrets: some Sequence<String> = []) -> String {
         var result = text
         for secret in secrets where secret.utf8.count >= 4 {

@@ -1,4 +1,4 @@
-/// Which try of a call a transport carries out, for what is logged about it.
+/// The number of the attempt that a transport carries out, for its log entries.
 public enum RequestAttempt {
     /// 1 for the first.
     @TaskLocal public static var number = 1

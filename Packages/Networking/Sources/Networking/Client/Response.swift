@@ -6,9 +6,9 @@ public struct Response: ResponseDescription, Sendable {
     /// Status and header fields.
     public let head: HTTPResponse
     public let body: [UInt8]
-    /// Where the response came from, after redirects.
+    /// The URL that the response came from, after redirects.
     public let url: URL
-    /// How the request was sent.
+    /// The method of the request.
     public let method: HTTPRequest.Method
 
     public init(head: HTTPResponse, body: [UInt8], url: URL, method: HTTPRequest.Method = .get) {

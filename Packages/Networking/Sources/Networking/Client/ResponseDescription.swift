@@ -1,12 +1,12 @@
 import Foundation
 import HTTPTypes
 
-/// What an error about a response needs to know of it.
+/// The parts of a response that an error about it needs.
 protocol ResponseDescription {
     var head: HTTPResponse { get }
-    /// Where the response came from, after redirects.
+    /// The URL that the response came from, after redirects.
     var url: URL { get }
-    /// How the request was sent.
+    /// The method of the request.
     var method: HTTPRequest.Method { get }
 }
 
@@ -14,8 +14,8 @@ extension ResponseDescription {
     /// An error about this response.
     ///
     /// - Parameters:
-    ///   - said: what the server said about it, where it did.
-    ///   - retryAfter: how long the server asked to wait.
+    ///   - said: the server's description, if there is one.
+    ///   - retryAfter: the time that the server asked to wait.
     func error(_ reason: HTTPError.Reason, said: ErrorBody? = nil, retryAfter: Duration? = nil) -> HTTPError {
         HTTPError(
             reason,

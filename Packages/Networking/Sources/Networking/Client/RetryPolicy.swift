@@ -1,19 +1,18 @@
 import Foundation
 
-/// How often, when and after which waits a request is sent again.
+/// The number of attempts for a request, and the waits between them.
 ///
-/// Waits grow exponentially and are spread by chance ("equal jitter": between half of the step and the whole step), so
-/// that many clients do not come back at the same moment. A server's `Retry-After` replaces the step;
-/// one that is longer than ``longestDelay`` ends the attempts at once: to come back earlier is what the server refused.
+/// Waits grow exponentially and are randomized ("equal jitter": between half the step and the whole step), so that many
+/// clients do not return at the same moment. A server's `Retry-After` replaces the step; if it is longer than
+/// ``longestDelay``, the attempts end at once, because the server asked not to be called earlier.
 public struct RetryPolicy: Sendable, Hashable {
-    /// How often a request is sent at most, the first time included.
+    /// The maximum number of attempts, including the first.
     public var attempts: Int
     /// The first wait.
     public var firstDelay: Duration
-    /// No wait is longer; where the server asks for more, the request fails at once.
+    /// The maximum wait; if the server asks for more, the request fails at once.
     public var longestDelay: Duration
 
-    /// Makes a policy; by default 3 attempts, 500 ms doubling up to 30 s.
     public init(
         attempts: Int = 3,
         firstDelay: Duration = .milliseconds(500),
@@ -31,8 +30,8 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The wait before the next attempt.
     ///
     /// - Parameters:
-    ///   - attempt: how many attempts failed so far, from 1.
-    ///   - serverDelay: what the server asked for.
+    ///   - attempt: the number of failed attempts so far, from 1.
+    ///   - serverDelay: the wait that the server asked for.
     ///   - chance: a random number in 0..<1.
     public func delay(afterAttempt attempt: Int, serverDelay: Duration?, chance: Double) -> Duration {
         if let serverDelay { return min(max(.zero, serverDelay), longestDelay) }
@@ -40,7 +39,7 @@ public struct RetryPolicy: Sendable, Hashable {
         return step * (0.5 + 0.5 * min(max(0, chance), 1))
     }
 
-    /// Whether a failed request may be sent again.
+    /// True if a failed request may be sent again.
     func allows(_ error: any Error, of request: ClientRequest, afterAttempt attempt: Int) -> Bool {
         guard attempt < attempts, let error = error as? HTTPError, error.isRetryable else { return false }
         if let asked = error.retryAfter, asked > longestDelay { return false }

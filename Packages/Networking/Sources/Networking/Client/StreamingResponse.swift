@@ -1,15 +1,15 @@
 import Foundation
 import HTTPTypes
 
-/// A response that is read as it comes. Letting go of it frees the connection.
+/// A response that is read as it comes. Releasing it frees the connection.
 public struct StreamingResponse: ResponseDescription, Sendable {
     /// Status and header fields.
     public let head: HTTPResponse
     /// The body; each wait for more is bounded by the request's idle timeout.
     public let body: HTTPBody
-    /// Where the response comes from, after redirects.
+    /// The URL that the response comes from, after redirects.
     public let url: URL
-    /// How the request was sent.
+    /// The method of the request.
     public let method: HTTPRequest.Method
 
     public init(head: HTTPResponse, body: HTTPBody, url: URL, method: HTTPRequest.Method = .get) {

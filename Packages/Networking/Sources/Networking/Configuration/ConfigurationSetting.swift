@@ -1,10 +1,10 @@
 import Core
 
-/// A setting with the place it was read from, so that an error about it can name both.
+/// A setting with the source that it was read from, so that an error about it can name both.
 public struct ConfigurationSetting: Sendable {
     /// The setting's name, for example `geoapify.key`.
     public let name: String
-    /// Where it was read, for example `the environment variable BENTO_GEOAPIFY_KEY` or `config.json`.
+    /// The source that it was read from, for example `the environment variable BENTO_GEOAPIFY_KEY` or `config.json`.
     public let source: String
     public let value: Secret
 

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// One call of a service: where it goes, what it sends, and what its response means.
+/// One call of a service: its path, its request, and the meaning of its response.
 public struct Endpoint<Output: Sendable>: Sendable {
     public var method: HTTPRequest.Method
     /// The path below the client's base address, for example `auth/register-device`; a leading `/` changes nothing.
@@ -12,15 +12,15 @@ public struct Endpoint<Output: Sendable>: Sendable {
     public var headers: HTTPFields
     /// The encoded body.
     public var body: [UInt8]?
-    /// Lets the call be sent again whatever its method.
+    /// Allows the call to be sent again whatever its method.
     public var idempotencyKey: String?
-    /// Whether the client's credentials go along.
+    /// True if the client's credentials are sent.
     public var isAuthorized: Bool
-    /// How long to wait; `nil` for the client's own.
+    /// The timeouts; `nil` for the client's own.
     public var timeouts: HTTPTimeouts?
-    /// How much to accept; `nil` for the client's own.
+    /// The limits; `nil` for the client's own.
     public var limits: HTTPLimits?
-    /// Makes the result of the response.
+    /// Reads the result from the response.
     public var read: @Sendable (Response) throws -> Output
 
     public init(
@@ -44,11 +44,11 @@ public struct Endpoint<Output: Sendable>: Sendable {
 }
 
 extension Endpoint where Output: Decodable {
-    /// A call that answers with JSON.
+    /// A call with a JSON response.
     ///
     /// - Parameters:
-    ///   - keys: how the response's keys are written.
-    ///   - envelope: what the response is wrapped in.
+    ///   - keys: the spelling of the response's keys.
+    ///   - envelope: the wrapper of the response.
     public static func json(
         _ method: HTTPRequest.Method = .get,
         _ path: String,
@@ -62,14 +62,14 @@ extension Endpoint where Output: Decodable {
         }
     }
 
-    /// A call that sends and answers with JSON.
+    /// A call with a JSON request and response.
     ///
     /// - Parameters:
-    ///   - body: what to send.
-    ///   - keys: how the keys are written, both ways.
-    ///   - envelope: what the response is wrapped in.
-    ///   - idempotencyKey: lets the call be sent again.
-    /// - Throws: what encoding the body throws.
+    ///   - body: the request body.
+    ///   - keys: the spelling of the keys, both ways.
+    ///   - envelope: the wrapper of the response.
+    ///   - idempotencyKey: allows the call to be sent again.
+    /// - Throws: errors of encoding the body.
     public static func json(
         _ method: HTTPRequest.Method = .post,
         _ path: String,

@@ -1,8 +1,8 @@
-/// What the gateway answers: which event, and its content.
+/// The gateway's response: the event and its content.
 public struct GatewayResult<Content: Decodable & Sendable>: Decodable, Sendable {
-    /// The name of the event; `nil` where the gateway gave none.
+    /// The name of the event; `nil` if the gateway did not name one.
     public let event: String?
-    /// What came with it.
+    /// The content of the event.
     public let content: Content?
 
     private enum CodingKeys: String, CodingKey {

@@ -8,15 +8,15 @@
 
 /// A growing run of bytes that keeps its memory when emptied.
 ///
-/// `Array.append(contentsOf:)` costs more than the four bytes it appends when a stream drips, and growing an array
-/// copies what it holds. Here an append is one comparison and one copy, and `realloc` grows large blocks by moving
-/// their pages. It cannot be copied, so that nobody else ever holds its memory.
+/// `Array.append(contentsOf:)` costs more than the four bytes it appends when a stream trickles, and growing an array
+/// copies its contents. Here an append is one comparison and one copy, and `realloc` grows large blocks by moving their
+/// pages. It cannot be copied, so that its memory has only one owner.
 struct ByteAccumulator: ~Copyable {
     private var base: UnsafeMutableRawPointer?
     private var capacity = 0
     private(set) var count = 0
 
-    /// Memory kept after ``removeAll()``; what a huge event needed beyond it is given back.
+    /// The capacity kept after ``removeAll()``; memory that a huge event needed beyond it is freed.
     private static let keptCapacity = 65_536
 
     deinit { free(base) }
@@ -48,7 +48,7 @@ struct ByteAccumulator: ~Copyable {
         body(UnsafeRawBufferPointer(start: base, count: base == nil ? 0 : count))
     }
 
-    /// Where the next bytes go, with space for so many.
+    /// The position of the next bytes, with space for so many.
     @inline(__always)
     private mutating func room(for more: Int) -> UnsafeMutableRawPointer {
         if count &+ more <= capacity, let base { return base + count }

@@ -3,12 +3,12 @@ import HTTPTypes
 
 /// A stream of events that reconnects (WHATWG HTML, "Server-sent events").
 ///
-/// It connects with the first `next()` and reads only while it is asked: a slow reader holds the socket. A lost or
-/// ended connection is made again after the reconnection time, which doubles with each failure in a row and is spread
-/// by chance, with the last event's id as `Last-Event-ID`. It ends with 204; a response of another kind than
-/// `text/event-stream` or with a status that will not change is thrown.
+/// It connects on the first `next()` and reads only on demand: a slow reader holds up the socket. A lost or ended
+/// connection is made again after the reconnection time, which doubles with each failure in a row and is randomized,
+/// with the last event's id as `Last-Event-ID`. It ends with 204. A response of a type other than `text/event-stream`,
+/// or with a permanent error status, is thrown.
 public struct EventSource: AsyncSequence, Sendable {
-    /// What happens.
+    /// The signal of the source.
     public typealias Element = EventSourceSignal
     /// ``HTTPError`` or `CancellationError`.
     public typealias Failure = any Error
@@ -36,7 +36,7 @@ public struct EventSource: AsyncSequence, Sendable {
         self.request = request
     }
 
-    /// The events alone.
+    /// The events without the other signals.
     public var events: some AsyncSequence<ServerSentEvent, any Error> & Sendable {
         compactMap { signal -> ServerSentEvent? in
             if case .event(let event) = signal { event } else { nil }
@@ -60,12 +60,12 @@ public struct EventSource: AsyncSequence, Sendable {
         private let request: ClientRequest
         private let configuration: EventSourceConfiguration
         private var phase: Phase = .waiting(.zero)
-        /// What the next connection sends as `Last-Event-ID`; empty for none.
+        /// The `Last-Event-ID` of the next connection; empty for none.
         public private(set) var lastEventID: String
         private var reconnectionTime: Duration
-        /// Failed connections in a row.
+        /// The number of failed connections in a row.
         private var failures = 0
-        /// Whether the current connection gave anything.
+        /// True if the current connection has produced anything.
         private var hasHeard = false
 
         init(client: HTTPClient, request: ClientRequest, configuration: EventSourceConfiguration) {
@@ -144,7 +144,7 @@ public struct EventSource: AsyncSequence, Sendable {
             }
         }
 
-        /// Ends the connection, and the source with it where connecting again would change nothing.
+        /// Ends the connection, and also the source if connecting again would change nothing.
         private mutating func lost(_ error: (any Error)?) throws -> EventSourceSignal {
             // Ended first: a source that throws is over, and no connection stays behind it.
             phase = .ended

@@ -1,21 +1,21 @@
-/// How an event source reconnects and what it accepts.
+/// The reconnection rules and limits of an event source.
 public struct EventSourceConfiguration: Sendable {
     /// The wait before reconnecting, until the server sets another with `retry`.
     public var reconnectionTime: Duration
-    /// The server's `retry` may ask for no shorter wait: one that says 0 must not be called in a loop.
+    /// The minimum for the server's `retry`: a server that says 0 must not be called in a loop.
     public var shortestDelay: Duration
-    /// The server's `retry` may ask for no longer wait, and no wait after failures is longer. Where `Retry-After` asks for
-    /// more, the source ends with the error that names the time.
+    /// The maximum for the server's `retry`, and for the wait after failures. If `Retry-After` asks for more, the
+    /// source ends with the error that names the time.
     public var longestDelay: Duration
-    /// How many failed connections in a row end the source; `nil` to go on until it is cancelled.
+    /// The number of failed connections in a row that end the source; `nil` to continue until it is canceled.
     public var failuresAllowed: Int?
     /// Statuses that count as a failed connection; any other that is not 200 or 204 ends the source.
     public var retriedStatuses: Set<Int>
-    /// What the parser does.
+    /// The options of the parser.
     public var parser: SSEParser.Options
     /// Sent as `Last-Event-ID` with the first request.
     public var lastEventID: String
-    /// Silence for longer counts as a lost connection.
+    /// The timeouts; a longer silence counts as a lost connection.
     public var timeouts: HTTPTimeouts
 
     public init(

@@ -1,8 +1,8 @@
-/// What a parser finds in a `text/event-stream`.
+/// An item of a `text/event-stream`.
 public enum SSEItem: Sendable, Hashable {
     /// A dispatched event.
     case event(ServerSentEvent)
-    /// A comment line, without its colon; only where ``SSEParser/Options/reportsComments`` asks for them.
+    /// A comment line, without its colon; only if ``SSEParser/Options/reportsComments`` is true.
     case comment(String)
     /// The server set the reconnection time, in milliseconds.
     case retry(milliseconds: Int)

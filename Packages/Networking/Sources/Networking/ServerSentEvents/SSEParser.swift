@@ -1,37 +1,36 @@
-/// Reads `text/event-stream` from bytes, whatever their chunks (WHATWG HTML, "Interpreting an event stream").
+/// Reads `text/event-stream` from bytes in any chunks (WHATWG HTML, "Interpreting an event stream").
 ///
-/// Lines end with CR, LF or CRLF, also where a chunk ends between the two; one leading byte order mark is skipped;
-/// invalid UTF-8 becomes U+FFFD; a last event without its blank line is dropped. A line is taken apart where it stands
-/// in the chunk and copied only when it goes on in the next one.
+/// Lines end with CR, LF, or CRLF, even if a chunk ends between the two; one leading byte order mark is skipped;
+/// invalid UTF-8 becomes U+FFFD; a last event without its blank line is dropped. A line is parsed in place in the
+/// chunk, and copied only if it continues in the next one.
 public struct SSEParser: ~Copyable {
-    /// How a parser treats what the standard leaves open.
+    /// The options that the standard leaves open.
     public struct Options: Sendable, Hashable {
-        /// Whether comment lines are reported; otherwise their bytes are skipped without being kept.
+        /// True if comment lines are reported; otherwise their bytes are skipped.
         public var reportsComments: Bool
-        /// The most bytes that the data of one event may have, and one line of another field that is kept.
+        /// The maximum size in bytes of the data of one event, and of one line of any other field that is kept.
         public var maximumEventBytes: Int
 
-        /// Makes options; by default comments are skipped and an event may have 32 MiB.
         public init(reportsComments: Bool = false, maximumEventBytes: Int = 32 << 20) {
             self.reportsComments = reportsComments
             self.maximumEventBytes = maximumEventBytes
         }
     }
 
-    /// The id that a reconnection sends as `Last-Event-ID`: the one of the last blank line.
+    /// The id that a reconnection sends as `Last-Event-ID`: the one in effect at the last blank line.
     public private(set) var lastEventID: String
     private let options: Options
     private var line = ByteAccumulator()
     private var data = ByteAccumulator()
     private var eventType = ""
     private var eventID: String
-    /// How much of a byte order mark the stream began with; ``markSettled`` once that is known.
+    /// The number of bytes of a byte order mark with which the stream began; ``markSettled`` once that is known.
     private var markLength = 0
-    /// The last chunk ended with CR: an LF at the start of the next one belongs to it.
+    /// True if the last chunk ended with CR: an LF at the start of the next one belongs to it.
     private var endedWithReturn = false
-    /// Inside a data line whose value goes to ``data`` as it comes, without being put together first.
+    /// True inside a data line whose value goes directly to ``data``, without being assembled first.
     private var isInData = false
-    /// Inside a comment that nobody wants to see.
+    /// True inside a comment that is not reported.
     private var skipsLine = false
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -44,17 +43,17 @@ public struct SSEParser: ~Copyable {
         self.eventID = lastEventID
     }
 
-    /// Reads one chunk and hands out what became complete, in order.
+    /// Reads one chunk and emits the items that became complete, in order.
     ///
-    /// - Throws: ``SSEParserError/eventTooLarge(limit:)``; the stream cannot be read on after it.
+    /// - Throws: ``SSEParserError/eventTooLarge(limit:)``; the stream cannot be read after it.
     public mutating func consume(_ chunk: [UInt8], _ emit: (SSEItem) -> Void) throws(SSEParserError) {
         let fits = chunk.withUnsafeBytes { read($0, emit) }
         guard fits else { throw .eventTooLarge(limit: options.maximumEventBytes) }
     }
 
-    /// Reads one chunk without owning it and hands out what became complete, in order.
+    /// Reads one chunk without owning it and emits the items that became complete, in order.
     ///
-    /// - Throws: ``SSEParserError/eventTooLarge(limit:)``; the stream cannot be read on after it.
+    /// - Throws: ``SSEParserError/eventTooLarge(limit:)``; the stream cannot be read after it.
     public mutating func consume(_ chunk: Span<UInt8>, _ emit: (SSEItem) -> Void) throws(SSEParserError) {
         let fits = chunk.withUnsafeBytes { read($0, emit) }
         guard fits else { throw .eventTooLarge(limit: options.maximumEventBytes) }
@@ -105,7 +104,7 @@ public struct SSEParser: ~Copyable {
         return true
     }
 
-    /// Keeps a piece of a line whose end has not come yet.
+    /// Stores a piece of a line whose end has not come yet.
     ///
     /// - Returns: whether everything is within the limit.
     @inline(__always)
@@ -126,11 +125,11 @@ public struct SSEParser: ~Copyable {
 
     /// `event` and `retry`.
     private static var longestName: Int { 5 }
-    /// No limit can be smaller than what it takes to tell the fields apart.
+    /// The maximum length of a line; never smaller than what it takes to tell the fields apart.
     private var lineLimit: Int { max(options.maximumEventBytes, Self.longestName + 1) }
 
-    /// Once the beginning of a line says what it is: moves a data line to where its value is collected, keeps the other
-    /// fields, and skips what no field is, as it is skipped where it comes in one piece.
+    /// Sorts a partial line once its beginning identifies it: moves the value of a data line to ``data``, keeps the
+    /// other fields, and skips everything else, as it is skipped in a single piece.
     private mutating func settleField() {
         let isKept = line.withBytes { bytes -> Bool in
             // With six bytes it is known whether a space follows the colon.
@@ -154,7 +153,7 @@ public struct SSEParser: ~Copyable {
         return data.count &- 1 <= options.maximumEventBytes
     }
 
-    /// Takes one whole line, without its end.
+    /// Handles one whole line, without its end.
     @inline(__always)
     private mutating func process(_ line: UnsafeRawBufferPointer, _ emit: (SSEItem) -> Void) -> Bool {
         guard let first = line.first else {
@@ -208,9 +207,9 @@ public struct SSEParser: ~Copyable {
 }
 
 extension SSEParser {
-    /// Skips one byte order mark at the very start, also when it comes in pieces.
+    /// Skips one byte order mark at the very start, even if it comes in pieces.
     ///
-    /// - Returns: where the text goes on in the chunk.
+    /// - Returns: the index at which the text continues in the chunk.
     private mutating func settleByteOrderMark(_ chunk: UnsafeRawBufferPointer) -> Int {
         var index = 0
         while index < chunk.count, markLength < Self.markSettled {
@@ -259,7 +258,7 @@ extension SSEParser {
         return end
     }
 
-    /// The value of a field, if the line is of that field: what follows the colon, without one leading space.
+    /// The value of a field, if the line is of that field: the text after the colon, without one leading space.
     @inline(__always)
     private static func value(of name: StaticString, in line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         let length = name.utf8CodeUnitCount
@@ -272,7 +271,7 @@ extension SSEParser {
         return UnsafeRawBufferPointer(rebasing: line[start...])
     }
 
-    /// The number that ASCII digits spell, capped at 2^31 - 1; `nil` for anything else.
+    /// The number written in ASCII digits, capped at 2^31 - 1; `nil` for anything else.
     private static func digits(_ value: UnsafeRawBufferPointer) -> Int? {
         guard !value.isEmpty else { return nil }
         var number = 0

@@ -1,18 +1,17 @@
 import Core
 
-/// Why a stream of events cannot be read on.
+/// The reason why a stream of events cannot be read any further.
 public enum SSEParserError: BentoError, Equatable {
     /// One line or one event is longer than the limit, in bytes.
     case eventTooLarge(limit: Int)
 
     public var code: String { "network.event-too-large" }
-    /// Names the limit.
     public var message: String {
         switch self {
         case .eventTooLarge(let limit): "The server sent a single event of more than \(limit) bytes."
         }
     }
-    /// Where to look: no service sends such events.
+    /// A hint to check the address: no service sends such events.
     public var recovery: String? { "Check that the address in the settings is the service's own." }
     public var exitStatus: ExitStatus { .protocolError }
 }

@@ -2,24 +2,24 @@ import Core
 import Foundation
 import HTTPTypes
 
-/// This device's session with the account service: registers, checks, renews and ends it, and gives requests their
-/// token.
+/// This device's session with the account service: registers, checks, renews, and ends it, and provides the token for
+/// requests.
 ///
-/// Hand it to a client as its ``AuthorizationProvider``. When the server refuses the token, the device registers again,
+/// Pass it to a client as its ``AuthorizationProvider``. If the server rejects the token, the device registers again,
 /// once for all requests in flight, in all processes that share the store; the client sends each of them once more.
 ///
-/// A device id is kept before it is sent, so that a connect that is interrupted finds the same user the next time. A
-/// registration that was under way when somebody signed out, here or in another process, is dropped.
+/// A device id is stored before it is sent, so that an interrupted connect finds the same user the next time. A
+/// registration in progress when somebody signs out, here or in another process, is dropped.
 public actor DeviceSession: AuthorizationProvider {
-    /// How signing out went at the server; here it is always done.
+    /// The outcome of signing out at the server; here it is always done.
     public enum SignOut: Sendable, Equatable {
         /// The server ended the session.
         case complete
-        /// The server could not be told; the token stays valid there until it expires.
+        /// The server could not be reached; the token stays valid there until it expires.
         case localOnly
     }
 
-    /// What callers who want the same share, and since which sign-out.
+    /// A step that is shared by callers who want the same, together with the count of sign-outs at its start.
     private enum Step: Hashable {
         case bootstrap(era: Int)
         case registration(era: Int)
@@ -33,17 +33,17 @@ public actor DeviceSession: AuthorizationProvider {
     private let steps = SingleFlight<Step, StoredSession>()
     private var session: StoredSession?
     private var hasLoaded = false
-    /// The token that was handed out last. It is good until it is refused, whatever a clock that jumped makes of it.
+    /// The last token that was issued. It is valid until it is rejected, even if a clock jumps.
     private var issued: Secret?
-    /// Counts sign-outs: what began before one must not bring the session back after it.
+    /// Counts sign-outs: a step that began before one must not restore the session after it.
     private var era = 0
 
-    /// Nothing is read or sent yet.
+    /// Makes the session; nothing is read or sent yet.
     ///
     /// - Parameters:
-    ///   - client: with the service's base address; credentials of its own are not used.
-    ///   - store: keeps the session between runs.
-    ///   - services: addresses of other services, such as the gateway, whose requests carry the token; all others get none.
+    ///   - client: with the service's base URL; its own credentials are not used.
+    ///   - store: stores the session between runs.
+    ///   - services: URLs of other services, such as the gateway, whose requests carry the token; all others get none.
     ///   - makeDeviceID: makes the id of a device that has none.
     ///   - now: reads the clock.
     public init(
@@ -61,12 +61,12 @@ public actor DeviceSession: AuthorizationProvider {
         self.services = Set((own + services).compactMap { Origin($0) })
     }
 
-    /// Starts the session: registers where there is none or an expired one, else asks the service whether the one kept is
-    /// still good (a bootstrap), and registers again where it is refused.
+    /// Starts the session: registers if there is none or an expired one, otherwise asks the service whether the stored
+    /// one is still valid (a bootstrap), and registers again if it is rejected.
     ///
-    /// A service that knows no bootstrap is believed to accept the token until it refuses it.
+    /// A service without a bootstrap is assumed to accept the token until it rejects it.
     ///
-    /// - Throws: what the store or the server throws; ``DeviceSessionError``.
+    /// - Throws: errors of the store or the server; ``DeviceSessionError``.
     @discardableResult
     public func start() async throws -> StoredSession {
         guard let known = try await usable(), let token = known.token else {
@@ -76,13 +76,13 @@ public actor DeviceSession: AuthorizationProvider {
         return try await steps.run(.bootstrap(era: era)) { [self] in try await bootstrap(known, token, in: era) }
     }
 
-    /// The session that is kept, where it is good as far as this device can tell, without using the network.
+    /// The stored session if it is valid as far as this device can tell, without using the network.
     public func usable() async throws -> StoredSession? {
         guard let current = try await current(), isGood(current) else { return nil }
         return current
     }
 
-    /// The session that is kept, without using the network; `nil` where the device is not connected.
+    /// The stored session, without using the network; `nil` if the device is not connected.
     public func current() async throws -> StoredSession? {
         if !hasLoaded {
             let before = era
@@ -96,9 +96,9 @@ public actor DeviceSession: AuthorizationProvider {
         return session?.token == nil ? nil : session
     }
 
-    /// A token that is good now; the device registers again where it has expired. `nil` where it is not connected.
+    /// A valid token; the device registers again if it has expired. `nil` if it is not connected.
     ///
-    /// - Throws: what a registration throws.
+    /// - Throws: errors of a registration.
     public func accessToken() async throws -> Secret? {
         guard let current = try await current() else { return nil }
         return isGood(current) ? current.token : try await register(replacing: current.token).token
@@ -106,29 +106,29 @@ public actor DeviceSession: AuthorizationProvider {
 
     /// The token for a request to the account service; other servers get none.
     ///
-    /// - Throws: ``DeviceSessionError/notConnected``; what a registration throws, where the token has expired.
+    /// - Throws: ``DeviceSessionError/notConnected``; errors of a registration, if the token has expired.
     public func authorization(for url: URL) async throws -> Authorization? {
         guard let origin = Origin(url), services.contains(origin) else { return nil }
         guard let token = try await accessToken() else { throw DeviceSessionError.notConnected }
         return .bearer(token)
     }
 
-    /// The token for requests to an address, as ``accessToken()``; `nil` also where it is none of the services that the
-    /// token goes to.
+    /// The token for requests to a URL, as ``accessToken()``; also `nil` if it is not one of the services that get the
+    /// token.
     public func accessToken(for url: URL) async throws -> Secret? {
         guard let origin = Origin(url), services.contains(origin) else { return nil }
         return try await accessToken()
     }
 
-    /// Another token in place of one that a service refused; `nil` where the device is not connected.
+    /// A new token to replace one that a service rejected; `nil` if the device is not connected.
     ///
-    /// - Throws: what a registration throws.
+    /// - Throws: errors of a registration.
     public func renewedToken(replacing rejected: Secret) async throws -> Secret? {
         guard let token = try await current()?.token else { return nil }
         return token == rejected ? try await register(replacing: token).token : token
     }
 
-    /// Registers again, unless that was done since the refused token was sent.
+    /// Registers again, unless that was done since the rejected token was sent.
     public func renew(rejected: Authorization?) async throws -> Bool {
         guard let rejected, let current = try await current(), let token = current.token else { return false }
         if Authorization.bearer(token) != rejected { return true }
@@ -138,8 +138,8 @@ public actor DeviceSession: AuthorizationProvider {
 
     /// Ends the session: here in any case, at the server if it can be reached.
     ///
-    /// - Parameter forgettingDevice: also forgets the device's id, so that connecting again makes a new user.
-    /// - Throws: only what the store throws; the session is gone from memory even then.
+    /// - Parameter forgettingDevice: also deletes the device's id, so that connecting again makes a new user.
+    /// - Throws: only errors of the store; the session is removed from memory even then.
     @discardableResult
     public func signOut(forgettingDevice: Bool = false) async throws -> SignOut {
         let known = session
@@ -166,7 +166,7 @@ public actor DeviceSession: AuthorizationProvider {
         }
     }
 
-    /// How many starts wait for one response.
+    /// The number of starts that wait for the same response.
     var waitingForBootstrap: Int { steps.waiterCount(for: .bootstrap(era: era)) }
 
     private func isGood(_ session: StoredSession) -> Bool {
@@ -175,7 +175,7 @@ public actor DeviceSession: AuthorizationProvider {
 
     /// Registers the device, once for all who ask at the same time.
     ///
-    /// - Parameter rejected: the token that expired or was refused; `nil` where there is none.
+    /// - Parameter rejected: the token that expired or was rejected; `nil` if there is none.
     @discardableResult
     private func register(replacing rejected: Secret?) async throws -> StoredSession {
         let era = era
@@ -218,7 +218,7 @@ public actor DeviceSession: AuthorizationProvider {
         return kept
     }
 
-    /// A device id that was made for a connect that ended before it was used is no trace that anybody wanted.
+    /// Removes a device id that was made for an interrupted connect and never used.
     private func undo(_ claim: TokenStoreChange<StoredSession>) async throws -> DeviceSessionError {
         if claim.before == nil {
             try await store.update { now in now == claim.after ? nil : now }
@@ -249,9 +249,10 @@ public actor DeviceSession: AuthorizationProvider {
         return try await keep(started, unlessReplaced: token, in: era)
     }
 
-    /// Keeps a session, unless somebody signed out since the work for it began, in this process or in another.
+    /// Stores a session, unless somebody signed out since its work began, in this process or in another.
     ///
-    /// - Parameter token: what the work began with; where another process has a newer one by now, that one stays.
+    /// - Parameter token: the token at the beginning of the work; if another process has a newer one by now, that one
+    ///   stays.
     private func keep(
         _ new: StoredSession,
         unlessReplaced token: Secret? = nil,
@@ -275,7 +276,7 @@ public actor DeviceSession: AuthorizationProvider {
         return kept
     }
 
-    /// A token that nobody will use is ended at the server too, if it can be reached.
+    /// Ends an unused token at the server, too, if it can be reached.
     private func dropped(_ session: StoredSession) async -> DeviceSessionError {
         if let token = session.token { try? await client.call(DeviceSessionAPI.logout(.bearer(token))) }
         return .interrupted

@@ -25,7 +25,7 @@ enum DeviceSessionAPI {
         }
     }
 
-    /// A token and how long it lasts.
+    /// A token and its lifetime.
     struct Session: Decodable, Sendable {
         let accessToken: String
         let expiresIn: Double?
@@ -38,13 +38,13 @@ enum DeviceSessionAPI {
         }
     }
 
-    /// What a registration answers with.
+    /// The response to a registration.
     struct Registration: Decodable, Sendable {
         let user: User?
         let session: Session
     }
 
-    /// What a bootstrap answers with: the user, and a session only where the service hands out another one.
+    /// The response to a bootstrap: the user, and a session only if the service issues another one.
     struct Bootstrap: Decodable, Sendable {
         let user: User?
         let session: Session?
@@ -58,10 +58,10 @@ enum DeviceSessionAPI {
         }
     }
 
-    /// Registers a device, or finds it again: the same id gives the same user, so that it may be sent twice.
+    /// Registers a device, or finds it again: the same id returns the same user, so that it may be sent twice.
     ///
-    /// - Parameter moment: when. It is in the idempotency key: a service that answers one key with one response must not
-    ///   answer the next registration with the token it has just refused.
+    /// - Parameter moment: the time, which is part of the idempotency key: a service that returns one response for each
+    ///   key must not respond to the next registration with the token it has just rejected.
     static func register(deviceID: String, at moment: Date) throws -> Endpoint<Registration> {
         try .json(
             .post,
@@ -73,7 +73,7 @@ enum DeviceSessionAPI {
         )
     }
 
-    /// Asks whether a token is still good, and whose it is.
+    /// Asks whether a token is still valid, and which user it belongs to.
     static func bootstrap(
         _ authorization: Authorization,
         deviceID: String,
@@ -106,10 +106,10 @@ enum DeviceSessionAPI {
 }
 
 extension StoredSession {
-    /// Takes over a token that the server handed out.
+    /// Adopts a token that the server issued.
     ///
-    /// - Parameter moment: when it came; a lifetime counts from there.
-    /// - Throws: ``DeviceSessionError/unusableToken`` for one that cannot stand in a header field.
+    /// - Parameter moment: the time of its arrival, from which its lifetime counts.
+    /// - Throws: ``DeviceSessionError/unusableToken`` for one that is not allowed in a header field.
     mutating func take(_ response: DeviceSessionAPI.Session, at moment: Date) throws {
         let text = response.accessToken
         guard !text.isEmpty, text.utf8.count <= 16_384, HTTPField.isValidValue(text), !text.contains(" ") else {

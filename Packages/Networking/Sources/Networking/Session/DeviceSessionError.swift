@@ -1,12 +1,12 @@
 import Core
 
-/// Why there is no session with the account service.
+/// The reason why there is no session with the account service.
 public enum DeviceSessionError: BentoError, Equatable {
     /// This device was never connected, or was disconnected.
     case notConnected
     /// The device was disconnected while it was connecting.
     case interrupted
-    /// The service answered with something that is no usable token.
+    /// The service's response contains no usable token.
     case unusableToken
 
     /// `account.` and the case.
@@ -18,7 +18,7 @@ public enum DeviceSessionError: BentoError, Equatable {
         }
     }
 
-    /// What happened.
+    /// The error.
     public var message: String {
         switch self {
         case .notConnected: "This device is not connected to an account service."
@@ -27,7 +27,7 @@ public enum DeviceSessionError: BentoError, Equatable {
         }
     }
 
-    /// What to do next.
+    /// The next step.
     public var recovery: String? {
         switch self {
         case .notConnected, .interrupted: "Run 'bento account connect'."

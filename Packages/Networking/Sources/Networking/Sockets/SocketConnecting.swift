@@ -1,11 +1,11 @@
-/// The one door to connections that do not speak HTTP: TCP and Unix sockets.
+/// The only way to open connections that do not speak HTTP: TCP and Unix sockets.
 ///
-/// - Important: the connection is closed when `use` returns or throws, and when the calling task is cancelled. It must not be
-///   used after that.
+/// - Important: The connection is closed when `use` returns or throws, and when the calling task is canceled. It must
+///   not be used after that.
 public protocol SocketConnecting: Sendable {
     /// Connects, and runs an operation with the connection.
     ///
-    /// - Throws: ``SocketError``; ``NetworkAccessError``; `CancellationError`; what `use` throws.
+    /// - Throws: ``SocketError``; ``NetworkAccessError``; `CancellationError`; errors of `use`.
     func withConnection<Result: Sendable>(
         to destination: SocketDestination,
         limits: SocketLimits,
@@ -22,19 +22,19 @@ extension SocketConnecting {
     }
 }
 
-/// An open connection. Nothing is read ahead of its reader beyond what the socket's buffers hold.
+/// An open connection. Nothing is read ahead beyond the socket's buffers.
 public protocol SocketConnection: Sendable {
-    /// The next bytes, at most 64 KiB; `nil` where the other side closed.
+    /// The next bytes, at most 64 KiB; `nil` if the other side closed.
     ///
     /// - Throws: ``SocketError`` after an error, or after silence for longer than the limit; `CancellationError`.
     func receive() async throws -> [UInt8]?
-    /// Sends all bytes, and returns when the system has taken them.
+    /// Sends all bytes, and returns when the system has accepted them.
     ///
     /// - Throws: ``SocketError``; `CancellationError`.
     func send(_ bytes: [UInt8]) async throws
 }
 
-/// Where a socket leads.
+/// The destination of a socket.
 public enum SocketDestination: Sendable, Hashable, CustomStringConvertible {
     case tcp(host: String, port: Int)
     /// The path of a socket in the file system.
@@ -48,11 +48,11 @@ public enum SocketDestination: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// How long a connection is waited for.
+/// The time limits of a connection.
 public struct SocketLimits: Sendable, Hashable {
-    /// Until it is open, name lookup included.
+    /// Until it is open, including name lookup.
     public var connect: Duration
-    /// Until more bytes come, or until the system takes those to send.
+    /// Until more bytes come, or until the system accepts those to send.
     public var idle: Duration
 
     public init(connect: Duration = .seconds(5), idle: Duration = .seconds(30)) {

@@ -1,9 +1,9 @@
 import Core
 
-/// What went wrong with a TCP or Unix socket.
+/// A failure of a TCP or Unix socket.
 public struct SocketError: BentoError, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
-        /// The name has no address, or the address is none.
+        /// The name has no address, or the address is invalid.
         case notFound = "not-found"
         /// Nothing listens there.
         case refused
@@ -12,7 +12,7 @@ public struct SocketError: BentoError, Equatable {
         case timedOut = "timed-out"
         /// The system does not let this user connect.
         case forbidden
-        /// Nothing came, or nothing was taken, for longer than the limit.
+        /// Nothing was received or accepted for longer than the limit.
         case silent
         /// The connection broke.
         case lost

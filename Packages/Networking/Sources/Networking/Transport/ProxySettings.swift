@@ -1,26 +1,26 @@
 import Core
 import Foundation
 
-/// Which proxy a request goes through, by the conventions of the environment that curl and others share.
+/// The proxies for requests, by the environment variables that curl and others share.
 ///
 /// `https_proxy`/`HTTPS_PROXY` for https, `http_proxy` for http (its upper-case form is ignored: a CGI server would set
 /// it from a request's `Proxy` header, "httpoxy"), `all_proxy`/`ALL_PROXY` for both. `no_proxy`/`NO_PROXY` lists hosts
 /// that are reached directly: `*`, a host, a domain with everything below it, an address, each with an optional port.
-/// Loopback is always reached directly. Where an entry cannot be used, what should go through it fails: going around a
-/// proxy that somebody has set would be worse.
+/// Loopback is always reached directly. If an entry cannot be used, requests that should go through it fail: bypassing
+/// a proxy that somebody has set would be worse.
 public struct ProxySettings: Sendable, Equatable {
     public struct Server: Sendable, Hashable, CustomStringConvertible {
-        /// How to speak to it.
+        /// The protocol of the proxy.
         public enum Kind: String, Sendable {
             /// HTTP, with CONNECT for https.
             case http
             /// SOCKS 5, without a user name.
             case socks
-            /// What the environment names is none of these, or cannot be read.
+            /// The value in the environment is none of these, or cannot be read.
             case unusable
         }
 
-        /// How to speak to it.
+        /// The protocol of the proxy.
         public let kind: Kind
         public let host: String
         public let port: Int
@@ -69,7 +69,7 @@ public struct ProxySettings: Sendable, Equatable {
     /// - Parameters:
     ///   - scheme: `http` or `https`.
     ///   - host: the host of the request, without a port.
-    ///   - port: the port, also where it is the scheme's own.
+    ///   - port: the port, even if it is the scheme's default.
     public func proxy(scheme: String, host: String, port: Int) -> Server? {
         let host = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         if Origin.isLoopback(host) { return nil }

@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// Where a request goes, read strictly: scheme, host and port, and nothing that two readers could take for different
-/// things (user names, escapes, spaces, more than one port).
+/// The destination of a request, parsed strictly: scheme, host, and port, and nothing that two parsers could read
+/// differently (user names, escapes, spaces, more than one port).
 public struct ServerAuthority: Sendable, Hashable {
     /// `http` or `https`.
     public let scheme: String
@@ -15,7 +15,7 @@ public struct ServerAuthority: Sendable, Hashable {
         self.port = port
     }
 
-    /// Where a request goes; `nil` where its scheme, authority or path has another form than HTTP's.
+    /// The destination of a request; `nil` if its scheme, authority, or path has a form other than HTTP's.
     public init?(_ request: HTTPRequest) {
         guard let scheme = request.scheme?.lowercased(), scheme == "http" || scheme == "https",
             let authority = request.authority, let parts = Self.parts(of: authority),
@@ -70,7 +70,7 @@ public struct ServerAuthority: Sendable, Hashable {
 }
 
 extension ServerAuthority: CustomStringConvertible {
-    /// `https://example.org`, with the port where it is not the scheme's own.
+    /// `https://example.org`, with the port unless it is the scheme's default.
     public var description: String {
         let shown = host.contains(":") ? "[\(host)]" : host
         return port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(shown)" : "\(scheme)://\(shown):\(port)"

@@ -1,6 +1,6 @@
 import Core
 
-/// What went wrong between this machine and the server, before any rule of HTTP applies.
+/// A failure between this machine and the server, before any rule of HTTP applies.
 public struct TransportError: BentoError, Equatable {
     /// The kinds of failure that call for different actions.
     public enum Kind: String, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ public struct TransportError: BentoError, Equatable {
         case connectionRefused = "connection-refused"
         /// There is no route to the address: no network.
         case unreachable
-        /// No connection came about within the time for it.
+        /// No connection was established within the time limit.
         case connectTimeout = "connect-timeout"
         /// The server's certificate is past its last day; the detail is that day.
         case certificateExpired = "certificate-expired"
@@ -18,31 +18,31 @@ public struct TransportError: BentoError, Equatable {
         case certificateNotYetValid = "certificate-not-yet-valid"
         /// The server's certificate is for another host.
         case certificateWrongHost = "certificate-wrong-host"
-        /// Nobody whom this machine trusts vouches for the server's certificate.
+        /// No authority that this machine trusts vouches for the server's certificate.
         case certificateUntrusted = "certificate-untrusted"
         /// The server speaks only versions of TLS that are no longer safe.
         case tlsTooOld = "tls-too-old"
-        /// What answers on an https port does not speak TLS.
+        /// The service on an https port does not speak TLS.
         case notTLS = "not-tls"
         /// The secure connection failed in another way.
         case tlsFailed = "tls-failed"
-        /// The authorities to trust cannot be read; the detail says which.
+        /// The trusted authorities cannot be read; the detail says which.
         case trustUnusable = "trust-unusable"
         /// The proxy cannot be reached; the detail is its address.
         case proxyUnreachable = "proxy-unreachable"
-        /// The proxy answered and did not pass the request on; the detail is its address.
+        /// The proxy responded and did not forward the request; the detail is its address.
         case proxyRefused = "proxy-refused"
-        /// The proxy wants a user name and a password, or others; the detail is its address.
+        /// The proxy requires a user name and a password, or different ones; the detail is its address.
         case proxyAuthentication = "proxy-authentication"
         /// The environment names a proxy that cannot be used.
         case proxyUnusable = "proxy-unusable"
-        /// The other side closed or reset the connection before it answered.
+        /// The other side closed or reset the connection before it responded.
         case connectionClosed = "connection-closed"
         /// The response ended before its announced end.
         case truncated
-        /// What came is not HTTP.
+        /// The response is not HTTP.
         case malformed
-        /// The compressed response is broken, or unpacks to far more than it may.
+        /// The compressed response is damaged, or unpacks to far more than allowed.
         case badCompression = "bad-compression"
         /// The transport was shut down.
         case shutDown = "shut-down"
@@ -50,7 +50,7 @@ public struct TransportError: BentoError, Equatable {
     }
 
     public let kind: Kind
-    /// The system's or library's own words, for a log; for some kinds what ``Kind`` says.
+    /// The system's or library's own words, for a log; for some kinds the value that ``Kind`` describes.
     public let detail: String
 
     public init(_ kind: Kind, detail: String = "") {
@@ -58,7 +58,7 @@ public struct TransportError: BentoError, Equatable {
         self.detail = detail
     }
 
-    /// Whether the request certainly never reached the server, so that any method may be sent again.
+    /// True if the request certainly never reached the server, so that any method may be sent again.
     public var neverSent: Bool {
         switch kind {
         case .nameNotResolved, .connectionRefused, .unreachable, .connectTimeout, .proxyUnreachable: true
@@ -71,7 +71,7 @@ public struct TransportError: BentoError, Equatable {
     /// The kind in words, without the place; ``HTTPError`` adds it.
     public var message: String { "The request failed: \(phrase)." }
 
-    /// What happened, as the end of a sentence.
+    /// The failure, as the end of a sentence.
     var phrase: String {
         let named = detail.isEmpty ? "" : " \(detail)"
         switch kind {

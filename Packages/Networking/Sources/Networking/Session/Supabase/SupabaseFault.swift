@@ -1,18 +1,18 @@
-/// An error code of Supabase's auth server, with what it means and what to do.
+/// An error code of Supabase's auth server, with its meaning and remedy.
 ///
-/// The codes are those of its OpenAPI document and of its published list of error codes. One that is not listed keeps the
+/// The codes are those of its OpenAPI document and of its published list of error codes. An unlisted code keeps the
 /// server's own words.
 public struct SupabaseFault: Sendable, Equatable {
     /// The code in lower case: `invalid_credentials`.
     public let code: String
-    /// What happened, as the end of a sentence.
+    /// The meaning, as the end of a sentence.
     public let meaning: String
-    /// What to do next.
+    /// The next step.
     public let remedy: String
 
-    /// Whether the same request may succeed later.
+    /// True if the same request may succeed later.
     public var isPassing: Bool { Self.passing.contains(code) }
-    /// Whether the session cannot be renewed any more.
+    /// True if the session cannot be renewed any more.
     public var endsSession: Bool { Self.final.contains(code) }
 
     private static let passing: Set<String> = [
@@ -27,9 +27,9 @@ public struct SupabaseFault: Sendable, Equatable {
     ]
 
     /// - Parameters:
-    ///   - code: as the server sent it.
-    ///   - words: the server's own words, for a code that nobody knows.
-    ///   - reasons: why a password is too weak, in the server's words.
+    ///   - code: the code as the server sent it.
+    ///   - words: the server's own words, for an unknown code.
+    ///   - reasons: the reasons why a password is too weak, in the server's words.
     init(code: String, words: String? = nil, reasons: [String] = []) {
         let name = code.lowercased()
         self.code = name
@@ -43,7 +43,7 @@ public struct SupabaseFault: Sendable, Equatable {
         }
     }
 
-    /// What a password lacks, by the server's word for it.
+    /// The weaknesses of a password, by the server's word for each.
     private static let weaknesses = [
         "length": "it is too short", "characters": "it needs other kinds of characters",
         "pwned": "it is known from a leak of passwords",
@@ -125,6 +125,6 @@ public struct SupabaseFault: Sendable, Equatable {
         "oauth_consent_not_found": ("nobody agreed to this", signIn),
     ]
 
-    /// Every code that has words of its own.
+    /// Every code with its own meaning here.
     public static var knownCodes: Set<String> { Set(known.keys) }
 }

@@ -1,12 +1,14 @@
 import Core
 import Foundation
 
-/// A session with Supabase's auth server: signs in, keeps the session, renews it, ends it, and gives requests its token.
+/// A session with Supabase's auth server: signs in, stores the session, renews it, ends it, and provides the token for
+/// requests.
 ///
-/// A refresh token is good once: it is rotated once for all who wait, in this process and in all that share the store. A
-/// session that the server has ended is forgotten here; one that only cannot be asked about stays.
+/// A refresh token is valid once. It is rotated once for all callers that wait, in this process and in all that share
+/// the store. A session that the server has ended is deleted here; one that merely cannot be verified stays.
 public actor SupabaseSession: AuthorizationProvider {
-    /// What callers who want the same share, and since which change of who is signed in.
+    /// A step that is shared by callers who want the same, together with the count of sign-ins and sign-outs at its
+    /// start.
     private enum Step: Hashable {
         case refresh(Secret, era: Int)
         case validation(era: Int)
@@ -21,17 +23,17 @@ public actor SupabaseSession: AuthorizationProvider {
     private let validations = SingleFlight<Step, AuthUser>()
     private var session: SupabaseStoredSession?
     private var hasLoaded = false
-    /// The token that was handed out last. It is good until it is refused, whatever a clock that jumped makes of it.
+    /// The last token that was issued. It is valid until it is rejected, even if a clock jumps.
     private var issued: Secret?
     private var era = 0
 
-    /// Nothing is read or sent yet.
+    /// Makes the session; nothing is read or sent yet.
     ///
     /// - Parameters:
-    ///   - client: with the auth server's base address, which ends in `/auth/v1`; credentials of its own are not used.
+    ///   - client: with the auth server's base URL, which ends in `/auth/v1`; its own credentials are not used.
     ///   - key: the project's publishable (or anon) key.
-    ///   - store: keeps the session between runs.
-    ///   - services: addresses of other services, such as the gateway, whose requests carry the token; all others get none.
+    ///   - store: stores the session between runs.
+    ///   - services: URLs of other services, such as the gateway, whose requests carry the token; all others get none.
     public init(
         client: HTTPClient,
         key: Secret,
@@ -47,12 +49,12 @@ public actor SupabaseSession: AuthorizationProvider {
         self.now = now
     }
 
-    /// Who is signed in, without using the network; `nil` for nobody.
+    /// The user who is signed in, without using the network; `nil` for nobody.
     public func user() async throws -> AuthUser? { try await current()?.user }
 
-    /// The token, renewed where it has expired.
+    /// The token, renewed if it has expired.
     ///
-    /// - Throws: ``AuthError/notSignedIn``; what renewing throws.
+    /// - Throws: ``AuthError/notSignedIn``; errors of renewing.
     public func accessToken() async throws -> Secret {
         guard let current = try await current(), let token = current.accessToken else { throw AuthError.notSignedIn }
         if isGood(current) { return token }
@@ -60,7 +62,7 @@ public actor SupabaseSession: AuthorizationProvider {
         return renewed
     }
 
-    /// The token for requests to an address; `nil` where it is none of the services that the token goes to.
+    /// The token for requests to a URL; `nil` if it is not one of the services that get the token.
     ///
     /// - Throws: as ``accessToken()``.
     public func accessToken(for url: URL) async throws -> Secret? {
@@ -68,31 +70,32 @@ public actor SupabaseSession: AuthorizationProvider {
         return try await accessToken()
     }
 
-    /// Another token in place of one that a service refused; `nil` where nobody is signed in.
+    /// A new token to replace one that a service rejected; `nil` if nobody is signed in.
     ///
-    /// - Throws: what renewing throws.
+    /// - Throws: errors of renewing.
     public func renewedToken(replacing rejected: Secret) async throws -> Secret? {
         guard let token = try await current()?.accessToken else { return nil }
         return token == rejected ? try await refresh(replacing: token).accessToken : token
     }
 
-    /// When and why the server ended the session, and whose it was, without using the network; `nil` where it did not.
+    /// The time and reason why the server ended the session, and its user, without using the network; `nil` if it did
+    /// not.
     public func ending() async throws -> (ending: SessionEnding, user: AuthUser?)? {
         _ = try await current()
         return session?.ending.map { ($0, session?.user) }
     }
 
-    /// Whether the session is good: by its expiry first, which costs nothing, then by the server.
+    /// Checks that the session is valid: by its expiry first, which costs nothing, then by the server.
     ///
-    /// - Returns: who is signed in, as the server says.
-    /// - Throws: ``AuthError``; ``HTTPError`` where the server cannot be asked: the session stays.
+    /// - Returns: the user who is signed in, according to the server.
+    /// - Throws: ``AuthError``; ``HTTPError`` if the server cannot be asked: the session stays.
     public func validate() async throws -> AuthUser {
         let token = try await accessToken()
         let era = era
         return try await validations.run(.validation(era: era)) { [self] in try await validate(token, in: era) }
     }
 
-    /// - Throws: ``AuthError``; ``HTTPError``. A session that was there before stays then.
+    /// - Throws: ``AuthError``; ``HTTPError``. An earlier session stays then.
     @discardableResult
     public func signIn(_ credentials: AuthCredentials) async throws -> AuthUser {
         era += 1
@@ -120,10 +123,10 @@ public actor SupabaseSession: AuthorizationProvider {
         return response.user.authUser
     }
 
-    /// Ends sessions: in this place in any case, except for ``SignOutScope/others``.
+    /// Ends sessions: the local one in any case, except for ``SignOutScope/others``.
     ///
     /// - Returns: whether the server was told.
-    /// - Throws: only what the store throws; for ``SignOutScope/others`` also what the server does.
+    /// - Throws: only errors of the store; for ``SignOutScope/others`` also those of the server.
     @discardableResult
     public func signOut(_ scope: SignOutScope) async throws -> Bool {
         if scope == .others {
@@ -251,7 +254,7 @@ public actor SupabaseSession: AuthorizationProvider {
         if session?.accessToken != issued { issued = nil }
     }
 
-    /// Turns the server's codes into ``AuthError``. What has none stays an ``HTTPError``.
+    /// Turns the server's codes into ``AuthError``. An error without a code stays an ``HTTPError``.
     private func asking<Value: Sendable>(_ call: @Sendable () async throws -> Value) async throws -> Value {
         do {
             return try await call()

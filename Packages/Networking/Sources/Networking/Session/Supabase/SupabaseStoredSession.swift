@@ -1,18 +1,20 @@
 import Core
 import Foundation
 
-/// What is kept of a session with Supabase's auth server between runs.
+/// The stored data of a session with Supabase's auth server between runs.
 public struct SupabaseStoredSession: Sendable, Equatable {
     /// `nil` after signing out.
     public var accessToken: Secret?
-    /// Good for one renewal.
+    /// Valid for one renewal.
     public var refreshToken: Secret?
-    /// When the access token expires; where it is a JWT, it says so itself.
+    /// The expiry of the access token; a JWT contains its own.
     public var expiresAt: Date?
     public var user: AuthUser?
-    /// How often somebody signed in or out: what another process began before that must not be kept after it.
+    /// The number of times that somebody signed in or out: the result of a step that another process began before that
+    /// must not be stored after it.
     public var changes: Int
-    /// When and why the server ended the session; `user` is whose it was. `nil` while it lasts, and after signing out.
+    /// The time and reason why the server ended the session; `user` is the one it belonged to. `nil` while it lasts,
+    /// and after signing out.
     public var ending: SessionEnding?
 
     public init(
@@ -31,15 +33,15 @@ public struct SupabaseStoredSession: Sendable, Equatable {
         self.ending = ending
     }
 
-    /// Nobody; the count goes on.
+    /// Nobody is signed in; the count continues.
     var signedOut: SupabaseStoredSession { SupabaseStoredSession(changes: changes &+ 1) }
 
-    /// What is left where the server ended it: whose it was, when and why.
+    /// The data that remains after the server ended the session: its user, the time, and the reason.
     func ended(by code: String, at moment: Date) -> SupabaseStoredSession {
         SupabaseStoredSession(user: user, changes: changes &+ 1, ending: SessionEnding(code: code, at: moment))
     }
 
-    /// Whether the access token can be used for another 30 s, as far as this machine can tell.
+    /// True if the access token can be used for another 30 s, as far as this machine can tell.
     func isUsable(at moment: Date) -> Bool {
         guard let accessToken, !accessToken.isEmpty else { return false }
         guard let end = JSONWebToken.expiry(of: accessToken) ?? expiresAt else { return true }
@@ -47,11 +49,11 @@ public struct SupabaseStoredSession: Sendable, Equatable {
     }
 }
 
-/// That a server ended a session.
+/// The end of a session by the server.
 public struct SessionEnding: Sendable, Equatable {
     /// The server's code, in lower case: `session_expired`.
     public let code: String
-    /// When this device heard of it.
+    /// The time when this device learned of it.
     public let at: Date
 
     public init(code: String, at: Date) {
