@@ -1,17 +1,17 @@
-/// What stopped the tool: a broken input or a missing means, never a finding about the code.
+/// An error that stops the tool: an invalid input or a missing prerequisite, never a finding about the code.
 ///
-/// Findings are `Violation`s and end with exit code 1; a `DevError` ends with a code of sysexits(3), so that a script can
-/// tell "the walls are broken" from "nothing could be examined".
+/// Findings are `Violation`s and end with exit code 1; a `DevError` ends with a code of sysexits(3), so that a script
+/// can distinguish "the rules are violated" from "nothing could be examined".
 struct DevError: Error, Equatable, CustomStringConvertible {
-    /// What happened, and to what.
+    /// The error, and the affected item.
     let what: String
-    /// What to do next.
+    /// The next step.
     let mend: String
     let exitCode: Int32
 
     /// The command line asks for something that does not exist (`EX_USAGE`).
     static func usage(_ what: String, mend: String) -> DevError { DevError(what: what, mend: mend, exitCode: 64) }
-    /// A file of the repository cannot be understood (`EX_DATAERR`).
+    /// A file of the repository cannot be parsed (`EX_DATAERR`).
     static func data(_ what: String, mend: String) -> DevError { DevError(what: what, mend: mend, exitCode: 65) }
     /// There is nothing to examine (`EX_NOINPUT`).
     static func noInput(_ what: String, mend: String) -> DevError { DevError(what: what, mend: mend, exitCode: 66) }

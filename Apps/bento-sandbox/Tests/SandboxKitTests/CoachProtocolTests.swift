@@ -165,7 +165,8 @@ struct CoachProtocolTests {
         }
     }
 
-    /// What is unlike recorded messages, but for members that the service has added since, which its published schema requires.
+    /// The differences from recorded messages, except for members that the service has added since, which its published
+    /// schema requires.
     private static func unknown(_ value: JSONValue, like samples: [JSONValue], free: Set<String>) -> [String] {
         let newer = [
             "stop_details", "container", "cache_creation", "server_tool_use", "inference_geo", "output_tokens_details",
@@ -221,7 +222,7 @@ struct CoachProtocolTests {
         }
     }
 
-    /// The types of events in order, without repetition.
+    /// The types of events in order, without repetitions.
     private static func steps(_ events: [ServerSentEvent]) -> [String] {
         events.map(\.type).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }

@@ -1,8 +1,8 @@
-/// What a change touches, and why.
+/// The targets that a change affects, and the reasons.
 struct AffectedPlan: Codable, Equatable, Sendable {
     var base: String
     var targets: [Target]
-    /// Changed files that touch no build and no test.
+    /// Changed files that affect no build and no test.
     var ignored: [String]
 
     struct Target: Codable, Equatable, Sendable {
@@ -11,14 +11,14 @@ struct AffectedPlan: Codable, Equatable, Sendable {
         /// The package's folder from the root; "." for the root package.
         var path: String
         var isTest: Bool
-        /// From what changed to this target: "Core: Sources/Core/Money.swift changed", "AppData", "FeatureFood".
+        /// The path from the change to this target: "Core: Sources/Core/Money.swift changed", "AppData", "FeatureFood".
         var because: [String]
     }
 
     var packages: [String] { Set(targets.map(\.package)).sorted() }
     var tests: [Target] { targets.filter(\.isTest) }
 
-    /// One job per package with tests to run, in the form CI systems fan out over.
+    /// One job per package with tests to run, in the form that CI systems fan out over.
     struct Job: Codable, Equatable {
         var package: String
         var path: String

@@ -1,11 +1,11 @@
-/// What git knows about a repository, read through its own commands.
+/// A repository's history, read with git's own commands.
 struct GitHistory: Sendable {
     let root: String
 
     struct Changes: Sendable {
-        /// The revision the comparison starts from: the common ancestor.
+        /// The revision at which the comparison starts: the common ancestor.
         let base: String
-        /// Paths from the repository's root, sorted: committed, uncommitted and new files; both names of a moved one.
+        /// Paths from the repository's root, sorted: committed, uncommitted, and new files; both names of a moved one.
         let paths: [String]
     }
 
@@ -40,7 +40,7 @@ struct GitHistory: Sendable {
         return Changes(base: base, paths: Set(paths).sorted())
     }
 
-    /// A file as it was; nil if it was not there.
+    /// The content of a file at a revision; nil if it did not exist.
     func content(of path: String, at revision: String) async throws -> String? {
         let result = try await git(["show", "\(revision):./\(path)"])
         return result.succeeded ? result.output : nil

@@ -1,4 +1,4 @@
-/// Which targets a change of a manifest touches.
+/// The targets that a change of a manifest affects.
 struct ManifestDiff {
     let before: PackageManifest
     let after: PackageManifest
@@ -8,7 +8,7 @@ struct ManifestDiff {
         let reason: String
     }
 
-    /// Targets of the new manifest that build or behave differently. Comments, order and spelling touch nothing.
+    /// Targets of the new manifest that build or behave differently. Comments, order, and spelling do not matter.
     func touched() -> [Touched] {
         guard before.rest == after.rest else {
             return after.targets.map { Touched(target: $0.name, reason: "settings of the whole package changed") }

@@ -1,17 +1,18 @@
 /// The rules of a repository: `boundaries.json`, read and checked.
 struct Boundaries: Sendable {
-    /// Folders that hold a `Package.swift`, as patterns; empty: the root and every folder two levels down are searched.
+    /// Folders that contain a `Package.swift`, as patterns; empty: the root and every folder two levels down are
+    /// searched.
     var packages: [NamePattern] = []
     /// Modules that come with a platform or toolchain, beyond those this tool knows.
     var systemModules: Set<String> = []
-    /// Modules that a product brings besides the one of its own name.
+    /// Modules that a product contains besides the one with its own name.
     var productModules: [String: [String]] = [:]
     var contracts: [Contract] = []
     var code: [CodeRule] = []
     var affected = AffectedRules()
     /// The file with the generated picture; nil: none.
     var picture: Picture?
-    /// Modules whose package README carries a canvas.
+    /// Modules whose package README has a canvas.
     var canvas: [NamePattern] = []
 
     struct Picture: Sendable {
@@ -20,11 +21,11 @@ struct Boundaries: Sendable {
     }
 
     struct AffectedRules: Sendable {
-        /// Files that change what every package builds with.
+        /// Files that affect every build.
         var everything: [NamePattern] = []
-        /// Files that change no build and no test.
+        /// Files that affect no build and no test.
         var nothing: [NamePattern] = []
-        /// Test targets that exercise what they do not import, such as a built program.
+        /// Test targets that exercise code they do not import, such as a built program.
         var also: [Also] = []
 
         struct Also: Sendable {
@@ -33,18 +34,18 @@ struct Boundaries: Sendable {
         }
     }
 
-    /// The text it was read from, to find the lines of what it says.
+    /// The text it was read from, used to find line numbers.
     var text = ""
 
     static let fileName = "boundaries.json"
 }
 
-/// One rule about who may depend on whom.
+/// One rule about permitted dependencies.
 struct Contract: Sendable {
     var name: String
-    /// Why the rule exists, in the words of its makers; part of every message.
+    /// The reason for the rule, in the words of its makers; part of every message.
     var because: String
-    /// How to get what the dependency was for; part of every message.
+    /// The alternative to the dependency; part of every message.
     var instead: String?
     var kind: Kind
 
@@ -66,7 +67,7 @@ struct Contract: Sendable {
         var may: [String]
         /// Modules from outside the repository they may import; nil: any.
         var external: [NamePattern]?
-        /// Only tests, and other modules of such a layer, may import it.
+        /// True if only tests, and other modules of such a layer, may import it.
         var isForTests: Bool
     }
 
@@ -82,37 +83,37 @@ struct Contract: Sendable {
     }
 }
 
-/// A rule about what the code of some modules contains.
+/// A rule about the contents of some modules' code.
 struct CodeRule: Sendable {
     var rule: Rule
-    /// The modules it holds for, and those it does not.
+    /// The modules that it applies to, and those that are excluded.
     var modules: [NamePattern]
     var except: [NamePattern] = []
     var includesTests = false
-    /// Why it is set as it is, such as the reason for an exception; for readers of the file.
+    /// The reason for its settings, such as an exception; for readers of the file.
     var because: String?
-    /// For `exposed-type` and `reexport`: modules whose types may be seen.
+    /// For `exposed-type` and `reexport`: modules whose types may be visible.
     var allow: [NamePattern] = []
     /// For `container`: the names of the types.
     var names: [String] = []
-    /// For `public-surface`: what the one public type is called.
+    /// For `public-surface`: the name of the one public type.
     var entry: NamePattern?
     /// For `service-size`: lines. For `target-size`: Swift files.
     var limit = Int.max
     /// For `exposed-type`: the well-known types of modules whose sources are not here.
     var types: [String: [String]] = [:]
 
-    /// For `ambient-effect`: which effects it refuses, and who has leave for some.
+    /// For `ambient-effect`: the forbidden effects, and the exceptions.
     var effects: Set<Effect> = Set(Effect.allCases)
     var allowances: [Allowance] = []
 
-    /// Leave for some effects, in some modules, for a reason.
+    /// Permission for some effects, in some modules, with the reason.
     struct Allowance: Sendable {
         var modules: [NamePattern]
         var effects: Set<Effect>
         /// Only in these files; empty: in all.
         var files: [NamePattern]
-        /// Only what contains one of these texts (`ContinuousClock`); empty: all.
+        /// Only uses that contain one of these texts (`ContinuousClock`); empty: all.
         var names: [String]
         var because: String
     }

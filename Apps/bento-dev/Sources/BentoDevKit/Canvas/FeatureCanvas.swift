@@ -1,4 +1,4 @@
-/// What a feature is, on half a page, read from its code.
+/// A description of a feature on half a page, read from its code.
 struct FeatureCanvas: Equatable, Sendable {
     var entryPoint: String
     var entryFile: String
@@ -22,7 +22,8 @@ struct FeatureCanvas: Equatable, Sendable {
         var summary: String
     }
 
-    /// Figures change with every commit; a canvas is out of date when one is off by more than this part of it.
+    /// The tolerance for figures, which change with every commit: a canvas is out of date if one is off by more than
+    /// this fraction.
     static let tolerance = 0.25
 
     var markdown: String {
@@ -42,7 +43,7 @@ struct FeatureCanvas: Equatable, Sendable {
         return text + flows.map { "| `\(cell($0.command))` | \($0.effect) | \(cell($0.summary)) |\n" }.joined()
     }
 
-    /// Whether a written canvas still tells the truth: every word, and figures within the tolerance.
+    /// True if a written canvas is still correct: every word, and figures within the tolerance.
     func isCurrent(_ written: String) -> Bool {
         let old = written.split(separator: "\n")
         let new = markdown.split(separator: "\n")
@@ -63,7 +64,7 @@ struct FeatureCanvas: Equatable, Sendable {
         Double(abs(was - now)) <= max(3, Double(max(was, now)) * tolerance)
     }
 
-    /// To two figures: the canvas tells the size, not the count of the day.
+    /// Rounded to two digits: the canvas shows the size, not the exact count of the day.
     private func rounded(_ number: Int) -> Int {
         var unit = 1
         while number / unit >= 100 { unit *= 10 }
@@ -72,6 +73,6 @@ struct FeatureCanvas: Equatable, Sendable {
 
     private func listed(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
 
-    /// A bar would end the cell.
+    /// The text of a cell, with escapes: a bar would end the cell.
     private func cell(_ text: String) -> String { text.replacing("|", with: "\\|").replacing("\n", with: " ") }
 }

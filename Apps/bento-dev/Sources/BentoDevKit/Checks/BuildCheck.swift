@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a target's manifest, or C beside its tables, brings into a build that no reading of Swift shows.
+/// The parts of a target's manifest, or of C code beside its tables, that affect a build and that reading its Swift
+/// code does not reveal.
 struct BuildCheck {
     let context: CheckContext
     let rule: CodeRule
@@ -14,7 +15,7 @@ struct BuildCheck {
         }
     }
 
-    /// The module's own plugin, and those its manifest lets run on it.
+    /// The module's own plugin, and those that its manifest allows to run on it.
     private func plugins() -> [Violation] {
         var found: [(name: String, line: Int, what: String)] = module.target.plugins.map {
             ($0.name, $0.line, "\(module.name) is built with the plugin \($0.name)")
@@ -37,7 +38,8 @@ struct BuildCheck {
         }
     }
 
-    /// Flags that the rule does not allow: `-package-name` opens another package's inside, `-Xlinker` replaces symbols.
+    /// Flags that the rule does not allow: `-package-name` gives access to another package's internals, `-Xlinker`
+    /// replaces symbols.
     private func flags() -> [Violation] {
         let parts = module.target.text.components(separatedBy: "unsafeFlags").dropFirst()
         let flags = parts.flatMap { $0.prefix { $0 != "]" }.split(separator: "\"").filter { !",[](): ".contains($0) } }
@@ -57,7 +59,7 @@ struct BuildCheck {
         }
     }
 
-    /// Whatever in a target of tables is more than a table: functions, attributes, assembly have brackets.
+    /// Anything in a target of tables that is not a table: functions, attributes, and assembly have brackets.
     private func code() -> [Violation] {
         module.files.compactMap { path in
             let isC = ["c", "cc", "cpp", "m", "mm", "s", "S", "h"].contains((path as NSString).pathExtension)

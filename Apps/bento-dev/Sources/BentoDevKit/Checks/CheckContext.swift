@@ -1,4 +1,4 @@
-/// What every check looks at: the examined repository and its rules, with the look-ups they share.
+/// The input of every check: the examined repository and its rules, with shared lookups.
 struct CheckContext: Sendable {
     let repository: Repository
     let boundaries: Boundaries
@@ -6,13 +6,13 @@ struct CheckContext: Sendable {
     /// Imports of modules of this repository, one entry for every place.
     let edges: [Edge]
 
-    /// Who imports what between modules of this repository, tests left out.
+    /// The imports between modules of this repository, without tests.
     let graph: DependencyGraph
-    /// For each module, its edges: a repository has thousands, and a module some dozens.
+    /// The edges of each module: a repository has thousands, and a module a few dozen.
     let edgesByModule: [String: [Edge]]
 
     struct Edge: Sendable {
-        /// Shared by all edges of a module, which would otherwise carry a copy each.
+        /// Shared by all edges of a module, each of which would otherwise contain a copy.
         fileprivate let importer: Importer
         let to: String
         let place: Place
@@ -20,7 +20,7 @@ struct CheckContext: Sendable {
 
         enum How: Sendable, Equatable {
             case imported
-            /// In an `#if` branch that this build leaves out.
+            /// In an `#if` branch that is inactive in this build.
             case importedElsewhere(condition: String)
             /// Declared in the manifest, imported nowhere.
             case declared
@@ -89,12 +89,12 @@ struct CheckContext: Sendable {
 
     func inSamePackage(_ module: Module, _ name: String) -> Bool { modulesByName[name]?.package == module.package }
 
-    /// Where the manifest declares a target.
+    /// The place where the manifest declares a target.
     func manifestPlace(of module: Module) -> Place {
         Place(file: repository.packages[module.package].manifestFile, line: module.target.line)
     }
 
-    /// The libraries and programs a test target belongs to: those of its package.
+    /// The libraries and programs that a test target belongs to: those of its package.
     func companions(of module: Module) -> [Module] {
         repository.modules.filter { $0.package == module.package && $0.kind != .test }
     }

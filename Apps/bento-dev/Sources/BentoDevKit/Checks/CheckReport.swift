@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was found, and what was looked at to find it.
+/// The findings, and the amount of code examined.
 struct CheckReport: Codable, Sendable {
     var violations: [Violation]
     var examined: Examined
@@ -13,22 +13,23 @@ struct CheckReport: Codable, Sendable {
         var imports: Int
         var contracts: Int
         var codeRules: Int
-        /// Known violations that the baseline covers.
+        /// The number of known violations that the baseline covers.
         var baselined: Int
-        /// Of the files, those not known from an earlier run.
+        /// The number of files that are not known from an earlier run.
         var parsedFiles: Int
         var compiledModules: Int
-        /// Files whose effects the compiler's index told, and when the newest of them was compiled.
+        /// The number of files whose effects are known from the compiler's index, and the time when the newest of them
+        /// was compiled.
         var indexedFiles: Int
         var indexBuilt: Date?
-        /// Targets whose folder holds nothing to examine.
+        /// Targets whose folder contains nothing to examine.
         var empty: [String]
     }
 
     var errors: Int { violations.count { $0.severity == .error } }
     var warnings: Int { violations.count { $0.severity == .warning } }
 
-    /// 0 clean, 1 broken walls, 65 where a file could not be parsed and the answer is incomplete.
+    /// 0: clean; 1: violations; 65: a file could not be parsed, and the result is incomplete.
     var exitCode: Int32 {
         if violations.contains(where: { $0.rule == .syntaxError }) { return 65 }
         return errors == 0 ? 0 : 1

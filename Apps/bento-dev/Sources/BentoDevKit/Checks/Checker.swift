@@ -1,16 +1,16 @@
 import Foundation
 
-/// Examines a repository and judges it by its rules.
+/// Examines a repository and checks it against its rules.
 struct Checker: Sendable {
     let root: String
     var usesBaseline = true
-    /// Ask SwiftPM for every manifest instead of reading the plain ones.
+    /// True to ask SwiftPM for every manifest instead of parsing the plain ones.
     var alwaysAsksSwiftPM = false
     var cacheFolder: String?
     /// The compiler's index store, from the root or absolute.
     var indexPath = EffectIndex.usualPath
 
-    /// Everything needed to judge: also the start of the other commands.
+    /// Everything needed for the checks; the other commands start from it, too.
     struct Examination: Sendable {
         let boundaries: Boundaries
         let repository: Repository
@@ -40,7 +40,7 @@ struct Checker: Sendable {
         return try await RepositoryLoader(root: root, boundaries: boundaries, manifests: manifests).load()
     }
 
-    /// Writes the picture and the canvases anew, after the tool itself changed what they show.
+    /// Regenerates the picture and the canvases, after the tool itself changed their contents.
     func renewGeneratedPages() async throws {
         let examination = try await examine(asksCompiler: false)
         if let file = examination.boundaries.picture?.file, SourceTree.isFile(root + "/" + file) {
@@ -79,7 +79,7 @@ struct Checker: Sendable {
         )
     }
 
-    /// What the index says of the modules that a rule about effects is for.
+    /// The contents of the index for the modules that have a rule about effects.
     private func effects(_ examination: Examination) async throws -> EffectIndex {
         let rules = examination.boundaries.code.filter { $0.rule == .ambientEffect }
         let modules = examination.repository.modules.filter { module in rules.contains { $0.covers(module) } }

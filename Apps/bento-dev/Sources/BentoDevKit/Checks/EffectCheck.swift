@@ -1,8 +1,8 @@
-/// Effects that code reaches for by itself, as the compiler resolved it, and the allowances of boundaries.json for them.
+/// Effects that code uses on its own, as the compiler resolved them, and their allowances in boundaries.json.
 struct EffectCheck {
     let context: CheckContext
     let rule: CodeRule
-    /// Its place in the list of rules, for messages.
+    /// Its index in the list of rules, for messages.
     let index: Int
     let effects: EffectIndex
 
@@ -28,7 +28,7 @@ struct EffectCheck {
         return result + (effects.stale.isEmpty ? unused(used) : [])
     }
 
-    /// How a use is told; `nil` where its place shows that it is none.
+    /// The description of a use; `nil` if its place shows that it is not one.
     private func said(_ use: EffectIndex.Use, in source: SourceFile) -> String? {
         let position = EffectPlaces.Position(line: use.line, column: use.column)
         // The clock is a parameter with a default, of which the index does not say whether it was taken.
@@ -36,7 +36,7 @@ struct EffectCheck {
         return source.facts.places.isDefault(position) ? use.text + " as a default" : use.text
     }
 
-    /// One finding is enough for `FileManager.default.removeItem`.
+    /// The type that a use belongs to: one finding is enough for `FileManager.default.removeItem`.
     private func owner(of text: String) -> Substring { text.prefix { $0 != "." && $0 != "(" } }
 
     private func allowance(for effect: Effect, _ text: String, of module: Module, in file: String) -> Int? {
@@ -62,7 +62,7 @@ struct EffectCheck {
         )
     }
 
-    /// Files that the index does not speak of as they are, at most five of each reason: a forgotten build has a thousand.
+    /// Files whose current version is not in the index, at most five for each reason: a forgotten build has a thousand.
     private func stale(_ files: [EffectIndex.Stale]) -> [Violation] {
         Dictionary(grouping: files, by: \.what).sorted { $0.key < $1.key }.flatMap { what, files in
             files.prefix(5).enumerated().map { number, file in
@@ -81,7 +81,7 @@ struct EffectCheck {
         }
     }
 
-    /// An allowance that nothing needs any more would let the next reach pass unseen.
+    /// Allowances that are no longer needed: they would let the next use pass unnoticed.
     private func unused(_ used: Set<Int>) -> [Violation] {
         rule.allowances.indices.filter { !used.contains($0) }.map { number in
             let allowance = rule.allowances[number]

@@ -1,8 +1,8 @@
-/// What a module shows to the outside.
+/// The public interface of a module.
 struct SurfaceCheck {
     let context: CheckContext
     let module: Module
-    /// Types the module declares, with whether they are public.
+    /// The types that the module declares, and whether they are public.
     private let ownTypes: [String: Bool]
 
     init(context: CheckContext, module: Module) {
@@ -99,7 +99,7 @@ struct SurfaceCheck {
         return imported.sorted().first { rule.types[$0]?.contains(name) ?? false }
     }
 
-    /// A public member of a type that is not public is seen by nobody.
+    /// True for a public member of a type that is not public, since it is not visible.
     private func isHidden(owner: String?) -> Bool { owner.flatMap { ownTypes[$0] } == false }
 
     private func violation(

@@ -1,4 +1,4 @@
-/// What records say of other devices, and writes of which those would not learn.
+/// The records' declarations about other devices, and writes that those devices would miss.
 struct SyncCheck {
     let context: CheckContext
     let rule: CodeRule
@@ -7,12 +7,12 @@ struct SyncCheck {
         let module: Module
         let source: SourceFile
         let type: SourceFacts.TypeDeclaration
-        /// Its word, as written; `nil` where it says none.
+        /// Its declaration as written; `nil` if there is none.
         let word: String?
         let table: String?
     }
 
-    /// Records whose rows nobody decided about.
+    /// Records without a decision about their rows.
     func missingWords() -> [Violation] {
         records().filter { $0.word == nil && rule.covers($0.module) }.map { record in
             Violation(
@@ -29,7 +29,8 @@ struct SyncCheck {
         }
     }
 
-    /// SQL that writes to a shared table past `save`, which tells other devices. Migration steps (`*Schema.swift`) are never told.
+    /// SQL that writes to a shared table without `save`, which informs other devices. Migration steps (`*Schema.swift`)
+    /// are never reported.
     func uncapturedWrites() -> [Violation] {
         let shared = Set(records().filter { $0.word.map { $0 != "nil" } ?? false }.compactMap(\.table))
         return context.repository.modules.filter { $0.kind != .test && rule.covers($0) }.flatMap { module in

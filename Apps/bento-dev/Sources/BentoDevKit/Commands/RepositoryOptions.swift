@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Where the repository is, and how a command ends.
+/// The location of the repository, and the way a command ends.
 struct RepositoryOptions: ParsableArguments {
     @Option(help: "The repository's root; by default the nearest folder above that holds boundaries.json.")
     var root: String?
@@ -22,7 +22,7 @@ struct RepositoryOptions: ParsableArguments {
         return Checker(root: root, alwaysAsksSwiftPM: exact, cacheFolder: cache)
     }
 
-    /// Runs a command's work; what stopped it goes to stderr, with the exit code of its kind.
+    /// Runs a command's work; an error that stops it is printed to stderr, with its exit code.
     func run(_ work: (Checker) async throws -> Int32) async throws {
         let code: Int32
         do {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler's index says of the files of a repository: where each reaches into the machine.
+/// The compiler's index of a repository's files: the places where each uses an effect.
 struct EffectIndex: Sendable {
     struct Use: Codable, Equatable, Sendable {
         var effect: Effect
@@ -10,7 +10,7 @@ struct EffectIndex: Sendable {
         var column: Int
     }
 
-    /// A file of which the index says nothing that could be relied on.
+    /// A file without reliable data in the index.
     struct Stale: Sendable {
         var module: String
         var file: String
@@ -20,15 +20,15 @@ struct EffectIndex: Sendable {
     /// By the file's path from the repository's root.
     var uses: [String: [Use]] = [:]
     var stale: [Stale] = []
-    /// Files that were found in it, and when the newest of them was compiled.
+    /// The number of files found in it, and the time when the newest of them was compiled.
     var files = 0
     var built: Date?
 
-    /// Where a build of the repository leaves it.
+    /// The usual location, relative to a build of the repository.
     static let usualPath = ".build/debug/index/store"
 
-    /// What is remembered of an index: units by name as they were when they were written, uses by record, which never changes,
-    /// and what object files look for, by their path and time.
+    /// The stored data about an index: units by name with their time of writing, uses by record, which never changes,
+    /// and the symbols that object files import, by path and time.
     private struct Memory: Codable {
         var fingerprint: String
         var units: [String: IndexStore.Unit] = [:]
@@ -36,12 +36,12 @@ struct EffectIndex: Sendable {
         var linked: [String: [Use]] = [:]
     }
 
-    /// Reads what the index says of the sources of some modules.
+    /// Reads the index entries for the sources of some modules.
     ///
     /// - Parameters:
-    ///   - path: the store's, from the root or absolute.
-    ///   - own: the names of all modules of the repository, whose symbols are no effects.
-    /// - Throws: `DevError` where the toolchain's library cannot be used.
+    ///   - path: the path of the store, from the root or absolute.
+    ///   - own: the names of all modules of the repository, whose symbols are not effects.
+    /// - Throws: `DevError` if the toolchain's library cannot be used.
     static func read(
         _ path: String,
         root: String,
@@ -119,7 +119,7 @@ struct EffectIndex: Sendable {
         return index
     }
 
-    /// Why a unit says nothing of a file as it is now.
+    /// The reason why a unit does not describe the current version of a file.
     private static func fault(
         _ unit: IndexStore.Unit?,
         of file: String,
@@ -138,7 +138,7 @@ struct EffectIndex: Sendable {
         return nil
     }
 
-    /// When a file was changed, in seconds since 1970.
+    /// The modification time of a file, in seconds since 1970.
     private static func time(of file: String) -> Double? {
         var status = stat()
         guard stat(file, &status) == 0 else { return nil }
@@ -177,7 +177,8 @@ struct EffectIndex: Sendable {
         }
     }
 
-    /// Whether a mangled name begins with a module of the repository; the standard library's begins with no module at all.
+    /// True if a mangled name begins with a module of the repository; the standard library's begins with no module at
+    /// all.
     static func isOwn(_ usr: String, _ own: Set<String>) -> Bool {
         let rest = usr.dropFirst(2)
         let digits = rest.prefix { $0.isASCII && $0.isNumber }

@@ -1,7 +1,7 @@
-/// Which symbols of the system, of its C library and of SQLite reach into the machine.
+/// The symbols of the system, of its C library, and of SQLite that have effects.
 ///
-/// A type is entered by its initializers and static members; what is called on a value was handed in, but for the members
-/// that are named here.
+/// A type is listed by its initializers and static members. Calls on a value are not effects, because the value was
+/// passed in, except for the members that are named here.
 enum EffectSymbols {
     struct Symbol {
         /// `Foundation`; empty for C.
@@ -35,7 +35,8 @@ enum EffectSymbols {
         return (effect, text(of: symbol))
     }
 
-    /// The effect of a type that a class inherits from or an extension extends, whose own members are then calls of it.
+    /// The effect of a type that a class inherits from or an extension extends: its own members are then uses of the
+    /// effect.
     static func effect(ofType symbol: Symbol) -> (effect: Effect, text: String)? {
         guard systemModules.contains(symbol.module), symbol.owner.isEmpty else { return nil }
         return entrances[symbol.name].map { ($0, symbol.name) }
@@ -46,7 +47,7 @@ enum EffectSymbols {
         cNames[name] ?? (name.hasSuffix("64") ? cNames[String(name.dropLast(2))] : nil)
     }
 
-    /// Changes whenever the tables do: what was found by older ones is then looked for again.
+    /// Changes whenever the tables do, so that results from older ones are discarded.
     static let fingerprint: String = {
         let tables: [[String: Effect]] = [entrances, members, functions, cNames, namePrefixes, anyones]
         let lines = tables.flatMap { table in table.map { "\($0.key) \($0.value.rawValue)" }.sorted() + ["-"] }
@@ -86,7 +87,7 @@ enum EffectSymbols {
         "CoreFoundation",
     ]
 
-    /// Types whose initializers and static members are such a reach.
+    /// Types whose initializers and static members have the effect.
     private static let entrances: [String: Effect] = table([
         .files: "FileManager FileHandle FileWrapper Bundle FileDescriptor DirectoryEnumerator",
         .environment: "ProcessInfo UserDefaults CommandLine Host NSTimeZone NSLocale",
@@ -101,7 +102,7 @@ enum EffectSymbols {
             + " MassFormatter EnergyFormatter ListFormatter",
     ])
 
-    /// Of these, what only holds what it was handed.
+    /// Members of these that only hold values passed to them.
     private static let pure: Set<String> = [
         "DispatchTime.init(uptimeNanoseconds:)", "DispatchTime.distantFuture", "DispatchWallTime.distantFuture",
         "DispatchWallTime.init(timespec:)", "NSLocale.init(localeIdentifier:)", "NSTimeZone.init(name:)",
@@ -163,7 +164,7 @@ enum EffectSymbols {
         "formatted(date:time:)": .environment,
     ]
 
-    /// How names of members begin, of any type of the system but those of the standard library.
+    /// Prefixes of members' names, for any type of the system except those of the standard library.
     private static let namePrefixes: [String: Effect] = [
         "init(contentsOf": .files, "init(referencing": .files, "init(mappedFile": .files, "write(to:": .files,
         "write(toFile:": .files, "asyncAfter(": .clock, "localized": .environment,

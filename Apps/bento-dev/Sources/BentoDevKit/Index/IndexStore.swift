@@ -1,17 +1,19 @@
 import CIndexStore
 import Foundation
 
-/// The index that the compiler writes beside a debug build: for each source file that it compiled, each symbol that it resolved.
+/// The index that the compiler writes beside a debug build: for each compiled source file, each symbol that it
+/// resolved.
 ///
-/// A unit stands for one compiled file and names its records; a record holds the symbols of one file as they were in one text.
+/// A unit stands for one compiled file and names its records; a record contains the symbols of one file in one version
+/// of its text.
 final class IndexStore {
     struct Unit: Codable, Sendable {
-        /// Seconds since 1970 at which the compiler wrote it.
+        /// The time when the compiler wrote it, in seconds since 1970.
         var written: Double
         var module: String
-        /// The absolute path of the source file; empty where the unit is that of a module's interface.
+        /// The absolute path of the source file; empty if the unit is that of a module's interface.
         var mainFile: String
-        /// The standard library's interface that the compiler read: the compiler does not say its own version.
+        /// The standard library's interface that the compiler read, since the compiler does not record its own version.
         var standardLibrary: String
         /// The absolute path of the object file.
         var object: String
@@ -21,21 +23,21 @@ final class IndexStore {
 
     /// A symbol that a file mentions without declaring it.
     struct Reference: Hashable {
-        /// The unified symbol resolution: a mangled name, or that of clang.
+        /// The unified symbol resolution: a mangled name, or one of clang.
         var usr: String
         /// With labels: `write(to:options:)`.
         var name: String
         /// From 1, columns in bytes.
         var line: Int
         var column: Int
-        /// Whether a class inherits from it here, or an extension extends it.
+        /// True if a class inherits from it here, or an extension extends it.
         var isBuiltOn: Bool
     }
 
     private let library: IndexStoreLibrary
     private let store: indexstore_t
 
-    /// - Throws: `DevError` (65) where the folder holds no index of a format that the library knows.
+    /// - Throws: `DevError` (65) if the folder contains no index in a format known to the library.
     init(_ path: String, _ library: IndexStoreLibrary) throws {
         self.library = library
         var error: indexstore_error_t?
@@ -61,7 +63,7 @@ final class IndexStore {
         return found
     }
 
-    /// When the compiler wrote a unit, in seconds since 1970.
+    /// The time when the compiler wrote a unit, in seconds since 1970.
     func written(_ unit: String) -> Double? {
         var (seconds, nanoseconds) = (Int64(0), Int64(0))
         // True where it failed.
@@ -69,7 +71,7 @@ final class IndexStore {
         return Double(seconds) + Double(nanoseconds) / 1e9
     }
 
-    /// `nil` for one that cannot be read.
+    /// `nil` for a unit that cannot be read.
     func unit(_ name: String) -> Unit? {
         guard let written = written(name), let reader = library.createUnit(store, name, nil) else { return nil }
         defer { library.disposeUnit(reader) }
@@ -91,7 +93,7 @@ final class IndexStore {
         )
     }
 
-    /// What the text of a record refers to; `nil` for a record that cannot be read.
+    /// The references in a record; `nil` if it cannot be read.
     func references(inRecord name: String) -> [Reference]? {
         guard let reader = library.createRecord(store, name, nil) else { return nil }
         defer { library.disposeRecord(reader) }
@@ -131,7 +133,7 @@ private struct DependencySearch {
 
 private struct ReferenceSearch {
     private static let reference: UInt64 = 4
-    /// Base of a class, or extended by an extension.
+    /// The base of a class, or the type that an extension extends.
     private static let builtOn: UInt64 = 1 << 10 | 1 << 14
 
     let library: IndexStoreLibrary

@@ -1,15 +1,16 @@
 import Foundation
 
-/// What object files look for elsewhere: calls that the index does not show, since they name a symbol to the linker
-/// (`@_silgen_name`, `@_extern`), come from a macro, or go to a function of a library whose name begins with an underscore.
+/// The undefined symbols of object files. They reveal calls that the index does not show, because they name a symbol
+/// for the linker (`@_silgen_name`, `@_extern`), come from a macro, or call a library function whose name begins with
+/// an underscore.
 enum ObjectFiles {
-    /// Files of one call of `nm`.
+    /// The number of files for one call of `nm`.
     private static let batch = 200
 
-    /// The effects of the functions that each file leaves to the linker, at line 1: an object file knows no lines.
+    /// The effects of the functions that each file leaves to the linker, at line 1, since an object file has no lines.
     ///
-    /// - Parameter files: what to remember each by, and its path. One that cannot be read is left out.
-    /// - Throws: `DevError` (69) where there is no `nm`.
+    /// - Parameter files: the key to remember each file by, and its path. One that cannot be read is left out.
+    /// - Throws: `DevError` (69) if `nm` is missing.
     static func uses(
         _ files: [(key: String, path: String)],
         _ own: Set<String>

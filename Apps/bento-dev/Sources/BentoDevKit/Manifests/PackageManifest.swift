@@ -1,13 +1,13 @@
-/// What a `Package.swift` declares, as far as the walls are concerned.
+/// The declarations of a `Package.swift` that matter for the rules.
 struct PackageManifest: Codable, Equatable, Sendable {
     var name: String
     var products: [Product] = []
     var dependencies: [Dependency] = []
     var targets: [Target] = []
-    /// Everything else the manifest says (platforms, language modes, traits), in one canonical text: when it changes,
-    /// every target of the package may build differently.
+    /// Everything else in the manifest (platforms, language modes, traits), in one canonical text: if it changes, every
+    /// target of the package may build differently.
     var rest: String = ""
-    /// How the manifest was understood. Two readings of one manifest by different means are not comparable by text.
+    /// The way the manifest was read. Two readings of one manifest by different means are not comparable by text.
     var reading: Reading = .parsed
 
     enum Reading: String, Codable, Sendable {
@@ -27,7 +27,7 @@ struct PackageManifest: Codable, Equatable, Sendable {
         var identity: String
         /// For a package on disk: its path as written, relative to the manifest's folder.
         var localPath: String?
-        /// The requirement and anything else written, in canonical text.
+        /// The requirement and everything else written, in canonical text.
         var requirement: String = ""
         var line: Int = 1
     }
@@ -43,11 +43,11 @@ struct PackageManifest: Codable, Equatable, Sendable {
         var plugins: [TargetDependency] = []
         /// Compilation conditions set without a condition of their own.
         var defines: [String] = []
-        /// Everything the target says, in one canonical text.
+        /// Everything in the target's declaration, in one canonical text.
         var text: String = ""
         var line: Int = 1
 
-        /// The name in an import: SwiftPM turns what an identifier cannot hold into `_`.
+        /// The name in an import: SwiftPM replaces characters that are invalid in an identifier with `_`.
         var moduleName: String {
             String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
         }
@@ -56,7 +56,7 @@ struct PackageManifest: Codable, Equatable, Sendable {
     enum Kind: String, Codable, Sendable {
         case regular, executable, test, macro, plugin, system, binary
 
-        /// Whether the target has sources that this tool can examine.
+        /// True if the target has sources that this tool can examine.
         var hasSources: Bool { self != .binary && self != .system }
     }
 

@@ -1,4 +1,4 @@
-/// Finds where a text names a thing in quotes; a name that is computed has no line, and gets the first.
+/// Finds the line in which a text names something in quotes; a computed name has no line, and gets the first.
 struct LineFinder {
     private let lines: [Substring]
 
@@ -11,7 +11,7 @@ struct LineFinder {
         return (after ?? ending ?? first - 1) + 1
     }
 
-    /// Where a manifest declares a target: the line of `.target(` and the like.
+    /// The line in which a manifest declares a target: the line of `.target(` and the like.
     func line(declaring name: String) -> Int {
         let label = "name: \"\(name)\""
         for index in lines.indices where lines[index].contains(label) {

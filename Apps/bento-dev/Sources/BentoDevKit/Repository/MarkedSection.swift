@@ -1,13 +1,13 @@
 import Foundation
 
-/// The part of a Markdown file between two comments, which the tool writes and nobody else does.
+/// The part of a Markdown file between two comments, which only the tool writes.
 struct MarkedSection: Sendable {
     let name: String
 
     var opening: String { "<!-- bento-dev:\(name) -->" }
     var closing: String { "<!-- /bento-dev:\(name) -->" }
 
-    /// What stands between the markers, and the line of the opening one; nil without markers.
+    /// The text between the markers, and the line of the opening one; nil without markers.
     func find(in text: String) -> (content: String, line: Int)? {
         guard let start = text.range(of: opening + "\n"),
             let end = text.range(of: closing, range: start.upperBound..<text.endIndex)

@@ -10,11 +10,11 @@ struct Module: Sendable {
     /// All files of the target, resources included, from the repository's root.
     let files: [String]
     var sources: [SourceFile] = []
-    /// The compiler's own list: what the active branches import.
+    /// The compiler's own list of the imports in active branches.
     var compilerImports: Set<String> = []
-    /// Modules of this repository the manifest makes visible, with the line that does.
+    /// Modules of this repository that the manifest makes visible, with the line that does.
     var declared: [String: Int] = [:]
-    /// What one product brings together: for each of its modules, all of them.
+    /// The modules of each product, by each of its modules.
     var broughtTogether: [String: [String]] = [:]
     /// Products from outside the repository, with their line.
     var declaredProducts: [String: Int] = [:]
@@ -22,7 +22,7 @@ struct Module: Sendable {
     var kind: PackageManifest.Kind { target.kind }
     var isSwift: Bool { files.contains { $0.hasSuffix(".swift") } }
 
-    /// By the name in an import or by the target's own: `bento_dev` and `bento-dev` are the same.
+    /// Matches the name in an import and the target's own: `bento_dev` and `bento-dev` are the same.
     func isNamed(by patterns: [NamePattern]) -> Bool { patterns.matches(name) || patterns.matches(target.name) }
     var lines: Int { sources.reduce(0) { $0 + $1.facts.lines } }
 }

@@ -5,7 +5,7 @@ struct Package: Sendable {
     let manifest: PackageManifest
 
     var manifestFile: String { path.isEmpty ? "Package.swift" : path + "/Package.swift" }
-    /// How SwiftPM names it in another manifest; the folder's name, so the manifest's name for the root.
+    /// SwiftPM's name for it in another manifest; the folder's name, or the manifest's name for the root.
     let identity: String
 
     /// A path inside the package, from the repository's root.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds the packages of a repository and lays out their targets.
+/// Finds the packages of a repository and the folders of their targets.
 struct RepositoryLoader: Sendable {
     let root: String
     let boundaries: Boundaries
@@ -72,8 +72,8 @@ struct RepositoryLoader: Sendable {
         }
     }
 
-    /// Where SwiftPM looks for a target without a path: under a folder of the usual name, or, for a package with one
-    /// target of its kind, directly in it.
+    /// The folder where SwiftPM looks for a target without a path: in a folder of the usual name or, for a package with
+    /// a single target of its kind, directly in that.
     private func folder(of target: PackageManifest.Target, in package: Package) throws -> String {
         if let path = target.path {
             let folder = package.file(path == "." ? "" : path)

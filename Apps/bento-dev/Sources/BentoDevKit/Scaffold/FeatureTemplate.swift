@@ -105,7 +105,7 @@ struct FeatureTemplate: Sendable {
 
             /// \(name.title): so far, notes with the day they belong to.
             public enum \(name.type)Feature: Feature {
-                /// What the feature is, needs and offers.
+                /// The feature's name, requirements, and offers.
                 public static var manifest: FeatureManifest {
                     FeatureManifest(
                         id: "\(name.id)",
@@ -179,7 +179,7 @@ struct FeatureTemplate: Sendable {
                     return note
                 }
 
-                /// How many notes a day has.
+                /// The number of notes on a day.
                 func noteCount(on day: LocalDay) -> Int { notes.count { $0.day == day } }
             }
 
@@ -242,9 +242,9 @@ struct FeatureTemplate: Sendable {
 
     private var contract: String {
         """
-        /// What other features may ask of \(name.title).
+        /// The part of \(name.title) that other features may use.
         public protocol \(name.type)Coordinating: Sendable {
-            /// How many notes a day has.
+            /// The number of notes on a day.
             func noteCount(on day: LocalDay) async throws -> Int
         }
 

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Writes a feature as a package of its own outside the repository.
+/// Writes a feature as a separate package outside the repository.
 struct PluginScaffold: Sendable {
     /// The repository's root.
     let root: String
     let name: FeatureName
 
-    /// Where it is written unless somebody says otherwise: beside the repository.
+    /// The default folder, beside the repository.
     var usualFolder: String {
         URL(fileURLWithPath: root).deletingLastPathComponent().appendingPathComponent(name.id + "-plugin").path
     }
 
-    /// - Parameter folder: where; a path from the current folder, or ``usualFolder``.
-    /// - Returns: the folder, and the files written, from there.
+    /// - Parameter folder: a path from the current folder; by default ``usualFolder``.
+    /// - Returns: the folder, and the files written, relative to it.
     /// - Throws: `DevError`; nothing is left behind then.
     func add(at folder: String? = nil) throws -> (folder: String, files: [String]) {
         let folder = Self.standing(folder ?? usualFolder)
@@ -36,7 +36,7 @@ struct PluginScaffold: Sendable {
         return (folder, template.files.map(\.path))
     }
 
-    /// A path without links in what is there of it, so that a way between two holds.
+    /// A path with symbolic links resolved in its existing part, so that a relative path between two is correct.
     private static func standing(_ path: String) -> String {
         var url = URL(fileURLWithPath: path).standardizedFileURL
         var missing: [String] = []
@@ -47,7 +47,7 @@ struct PluginScaffold: Sendable {
         return missing.reduce(url.resolvingSymlinksInPath()) { $0.appendingPathComponent($1) }.path
     }
 
-    /// `../../bento`.
+    /// The relative path between two folders: `../../bento`.
     static func way(from folder: String, to other: String) -> String {
         let (from, to) = (folder.split(separator: "/"), other.split(separator: "/"))
         let common = zip(from, to).prefix { $0 == $1 }.count

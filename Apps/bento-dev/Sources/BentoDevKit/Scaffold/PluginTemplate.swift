@@ -1,14 +1,14 @@
-/// The files of a feature that stands outside the repository: the same feature as ``FeatureTemplate`` writes, and a server that
-/// runs it in a process of its own.
+/// The files of a feature outside the repository: the same feature that ``FeatureTemplate`` writes, and a server that
+/// runs it in a separate process.
 struct PluginTemplate: Sendable {
     let name: FeatureName
-    /// The way from the plug-in's folder to the repository: `../bento`.
+    /// The path from the plug-in's folder to the repository: `../bento`.
     let repository: String
 
-    /// `meal-plan-plugin`: the program, and the package.
+    /// `meal-plan-plugin`: the name of the program and of the package.
     var program: String { name.id + "-plugin" }
 
-    /// Path from the plug-in's folder, and text.
+    /// Paths from the plug-in's folder, with the texts.
     var files: [(path: String, text: String)] {
         let feature = FeatureTemplate(name: name, kind: .basic)
         return feature.code.map { (path: $0.path, text: $0.text) } + [
@@ -25,7 +25,7 @@ struct PluginTemplate: Sendable {
 
         let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-        /// Where Bento's repository is.
+        /// The location of Bento's repository.
         let bento = "\(repository)"
 
         let package = Package(

@@ -1,9 +1,9 @@
-/// What code can do without being handed the means: reach out of its parameters into the machine.
+/// An effect: something that code does to the machine without having been passed the means.
 enum Effect: String, Codable, CaseIterable, Sendable {
     case clock, randomness, environment, files, processes, network, terminal, output, database
     case dynamicLinking = "dynamic-linking"
 
-    /// What is wrong with it where the rule holds.
+    /// The reason why the rule forbids it.
     var why: String {
         switch self {
         case .clock: "what reads the system's clock cannot be tested at another hour, and follows a clock set back"

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// What a file's syntax says about places in it that the compiler's index does not.
+/// Facts about places in a file that its syntax shows and the compiler's index does not.
 struct EffectPlaces: Codable, Equatable, Sendable {
-    /// The values of parameters where nobody hands another in.
+    /// The default values of parameters.
     var defaults: [Span] = []
     /// Declarations by their lines, outer ones first.
     var declarations: [Declaration] = []
-    /// Where the name of a function stands that is called with a `clock:`.
+    /// The positions of the names of functions that are called with a `clock:`.
     var clocked: [Position] = []
 
     struct Position: Codable, Hashable, Comparable, Sendable {
@@ -32,13 +32,13 @@ struct EffectPlaces: Codable, Equatable, Sendable {
         defaults.contains { $0.start <= position && position < $0.end }
     }
 
-    /// The innermost declaration around a place.
+    /// The innermost declaration around a position.
     func symbol(at position: Position) -> String {
         declarations.last { $0.span.start <= position && position < $0.span.end }?.name ?? "file"
     }
 }
 
-/// Finds them.
+/// Collects them.
 final class EffectPlacesCollector: SyntaxVisitor {
     private(set) var places = EffectPlaces()
     private let locations: SourceLocationConverter

@@ -2,14 +2,14 @@ import Foundation
 
 /// Asks the compiler which modules a target imports: its own answer, with the conditions of this build applied.
 struct ImportLister: Sendable {
-    /// Names the compiler without running it: a new toolchain must not be answered from an old cache.
+    /// Identifies the compiler without running it: results of an old toolchain must not be used for a new one.
     static let compilerIdentity: String = {
         var status = stat()
         guard let path = compilerPath, stat(path, &status) == 0 else { return "no compiler" }
         return "\(path) \(status.st_size) \(status.st_ino)"
     }()
 
-    /// Where `swiftc` stands, links followed as far as the folder of its toolchain; `nil` where PATH has none.
+    /// The path of `swiftc`, with links resolved as far as the folder of its toolchain; `nil` if it is not in PATH.
     static let compilerPath: String? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let paths = folders.lazy.map { URL(fileURLWithPath: "\($0)/swiftc").resolvingSymlinksInPath().path }
@@ -17,7 +17,7 @@ struct ImportLister: Sendable {
     }()
 
     /// - Parameter files: absolute paths.
-    /// - Throws: `DevError` (69) without a compiler, (70-like 65) if it gives no list.
+    /// - Throws: `DevError` (69) without a compiler, (65) if it returns no list.
     static func imports(ofModule name: String, files: [String], defines: [String]) async throws -> Set<String> {
         let scratch = NSTemporaryDirectory() + "bento-dev-imports-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Reads every Swift file of a repository once, and knows the unchanged ones from last time.
+/// Reads every Swift file of a repository once, and remembers unchanged ones from the last run.
 struct SourceExaminer: Sendable {
     let root: String
     let cache: CacheStore
     let watchedNames: Set<String>
-    /// Without it only the syntax is read; enough for what does not judge imports.
+    /// False to read only the syntax, which is enough for commands that do not check imports.
     var asksCompiler = true
 
-    /// Larger files are not examined, and reported.
+    /// The maximum size of a file; larger files are not examined, and are reported.
     static let sizeLimit = 4 << 20
 
     struct Figures: Sendable, Codable, Equatable {
         var files = 0
         var lines = 0
-        /// Files whose content had not been seen before.
+        /// The number of files whose content had not been seen before.
         var parsedFiles = 0
-        /// Modules whose import list had to be asked for.
+        /// The number of modules whose import list had to be requested.
         var compiledModules = 0
     }
 
-    /// What is remembered about a target. Facts are found by content hash, the import list by the hash of everything it
+    /// The stored data about a target. Facts are found by content hash, the import list by the hash of everything it
     /// depends on.
     private struct Memory: Codable {
         var watchedNames: [String]

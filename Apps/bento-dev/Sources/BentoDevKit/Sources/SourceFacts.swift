@@ -1,30 +1,30 @@
-/// What one Swift file says that the walls care about, in every branch of every `#if`.
+/// The facts about one Swift file that matter for the rules, in every branch of every `#if`.
 struct SourceFacts: Codable, Equatable, Sendable {
     var lines = 0
     var imports: [Import] = []
     /// `canImport(X)`
     var probes: [Probe] = []
     var types: [TypeDeclaration] = []
-    /// Names other packages could see.
+    /// Names that other packages could see.
     var surface: [PublicName] = []
     /// Types that public declarations mention.
     var exposures: [Exposure] = []
     var habits: [Habit] = []
     /// Names of the watched kind (containers), wherever they are used.
     var watched: [Habit] = []
-    /// What the syntax says of places where code may reach into the machine.
+    /// Places where the syntax shows that code may use an effect.
     var places = EffectPlaces()
     var permissions: [Permission] = []
     var syntaxErrors: [SyntaxError] = []
-    /// Calls that declare what a feature is: its manifest, its flows, what it registers.
+    /// Calls that declare a feature: its manifest, its flows, its registrations.
     var declarations: [Declaration] = []
-    /// What subscripts are asked for, as it is written: `FoodFlags.spokenAmounts` of `flags[FoodFlags.spokenAmounts]`.
+    /// The keys of subscripts, as written: `FoodFlags.spokenAmounts` in `flags[FoodFlags.spokenAmounts]`.
     var subscriptKeys: [String] = []
-    /// What types say of their tables: `databaseTableName` and `sync`, as written after the `=`.
+    /// The table declarations of types: `databaseTableName` and `sync`, as written after the `=`.
     var tableWords: [TableWord] = []
-    /// The tables that literals of SQL write to.
+    /// The tables that SQL literals write to.
     var tableWrites: [Habit] = []
-    /// Functions marked `@Test`, and methods named `test...` of an `XCTestCase`.
+    /// The number of functions marked `@Test`, and of methods named `test...` of an `XCTestCase`.
     var tests = 0
 
     struct Import: Codable, Equatable, Sendable {
@@ -32,7 +32,7 @@ struct SourceFacts: Codable, Equatable, Sendable {
         var line: Int
         var column: Int
         var isTestable = false
-        /// `public import` or `@_exported import`: passes the module on to every importer.
+        /// True for `public import` or `@_exported import`, which passes the module on to every importer.
         var isPassedOn = false
         /// The conditions of the enclosing `#if` branches, outermost first.
         var conditions: [String] = []
@@ -47,10 +47,10 @@ struct SourceFacts: Codable, Equatable, Sendable {
     struct TypeDeclaration: Codable, Equatable, Sendable {
         /// With its enclosing types: `Outer.Inner`.
         var name: String
-        /// For an extension, the type it extends is not declared here.
+        /// True for an extension: the type it extends is not declared here.
         var isExtension = false
         var isPublic = false
-        /// A class or actor, marked `@Observable` or not: something that holds state.
+        /// True for a class or actor, marked `@Observable` or not: something that holds state.
         var holdsState = false
         var isObservable = false
         var line: Int
@@ -90,7 +90,7 @@ struct SourceFacts: Codable, Equatable, Sendable {
         var column: Int
     }
 
-    /// `// bento-dev:allow RULE: reason`, for the line it stands on or the next one.
+    /// `// bento-dev:allow RULE: reason`, for its own line or the next one.
     struct Permission: Codable, Equatable, Sendable {
         var rule: String
         var reason: String
@@ -101,9 +101,9 @@ struct SourceFacts: Codable, Equatable, Sendable {
         /// `FeatureManifest`, `FlowDescriptor`, `card` and the like.
         var name: String
         var arguments: [Argument]
-        /// The type it stands in, with its enclosing types.
+        /// The type that contains it, with its enclosing types.
         var owner: String?
-        /// The constant that it is the value of, with its types: `FoodFlags.spokenAmounts`.
+        /// The constant whose value it is, with its types: `FoodFlags.spokenAmounts`.
         var symbol: String?
         var line: Int
 

@@ -12,7 +12,7 @@ struct Fixture: CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Where one finding is expected, or was found.
+    /// The place where a finding is expected, or was reported.
     struct Finding: Hashable, Comparable, CustomStringConvertible {
         let file: String
         let line: Int
@@ -66,7 +66,7 @@ struct Fixture: CustomTestStringConvertible {
         }.sorted()
     }
 
-    /// Writes the repository to a temporary folder for as long as `body` runs, compiled where a rule asks the index.
+    /// Writes the repository to a temporary folder while `body` runs, compiled if a rule needs the index.
     func unpacked<Result>(_ body: (String) async throws -> Result) async throws -> Result {
         try await withTemporaryFolder { root in
             for (path, text) in files { try TextFile.write(text, to: root + "/" + path) }
@@ -99,7 +99,7 @@ struct Fixture: CustomTestStringConvertible {
     }
 }
 
-/// A folder of its own, removed at the end.
+/// Creates a temporary folder, which is removed at the end.
 func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
     let root = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
     let folder = root + "/bento-dev-tests-" + UUID().uuidString

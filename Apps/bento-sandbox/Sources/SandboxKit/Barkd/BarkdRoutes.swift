@@ -7,7 +7,7 @@ import ServiceLifecycle
 import Synchronization
 import WalletTesting
 
-/// barkd 0.6.0 over play money (`/api/v1`), with any bearer token but one; and orders for what stands behind it.
+/// barkd 0.6.0 over play money (`/api/v1`), with any bearer token but one, and controls for its environment.
 struct BarkdRoutes: SandboxRoutes {
     /// Shared by all requests of a server.
     private final class Wallet: Sendable {
@@ -18,7 +18,7 @@ struct BarkdRoutes: SandboxRoutes {
     private let time: TimeContext
     private let clock: any Clock<Duration>
 
-    /// How long a long poll waits, and how late a slow answer is.
+    /// The time that a long poll waits, and the delay of a slow response.
     private static let patience = Duration.seconds(20)
     private static let slowness = Duration.seconds(3)
 
@@ -27,7 +27,7 @@ struct BarkdRoutes: SandboxRoutes {
         self.clock = clock
     }
 
-    /// What barkd's own document names, and what the local server adds.
+    /// The endpoints of barkd's own document, and those that the local server adds.
     var served: [ServedEndpoint] { Self.endpoints("barkd") + Self.endpoints("barkd orders") }
 
     private static func endpoints(_ service: String) -> [ServedEndpoint] {

@@ -1,7 +1,7 @@
-/// What a chat service says about a request that it refuses.
+/// A chat service's reason for rejecting a request.
 struct RequestFault: Error, Equatable {
     let message: String
-    /// The part of the request that is at fault, where the service names it.
+    /// The invalid part of the request, if the service names it.
     let parameter: String?
     let code: String?
     let status: Int

@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// A Response in both of its forms.
+/// A Response in both of its formats.
 struct ResponseResource {
     let output: CoachOutput
     let request: ResponsesRequest
@@ -56,7 +56,7 @@ struct ResponseResource {
 
     private func items(_ status: Status) -> [JSONValue] { reasoning.map { [$0] + [item(status)] } ?? [item(status)] }
 
-    /// What it thought; in words where a summary is wanted.
+    /// The thought as an output item, with text if a summary is requested.
     private var reasoning: JSONValue? {
         guard let thought = output.thought else { return nil }
         var item: [String: JSONValue] = ["type": "reasoning", "id": .string("rs_" + id), "summary": []]

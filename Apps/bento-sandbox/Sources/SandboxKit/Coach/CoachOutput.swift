@@ -1,27 +1,27 @@
 import Core
 
-/// Whether and which tool a request wants called.
+/// A request's choice of tools: whether one must be called, and which.
 enum ToolChoice: Sendable, Equatable {
     case auto, never, any
     case named(String)
 }
 
-/// The form that a request wants the words in.
+/// The requested format of the text.
 enum AnswerFormat: Sendable, Equatable {
     case text, json
     case schema(JSONValue)
 }
 
-/// What the coach gives to a request: a thought where it was asked to think, then words or a call.
+/// The coach's response to a request: a thought if one was requested, then text or a call.
 struct CoachOutput: Sendable, Equatable {
     let thought: String?
     let move: CoachMove
-    /// How the words ended.
+    /// The reason why the text ended.
     let end: CoachText.End
 
     /// - Parameters:
-    ///   - limit: the most tokens of the words; a call is never cut.
-    ///   - stops: texts that end the words.
+    ///   - limit: the maximum number of tokens of text; a call is never truncated.
+    ///   - stops: texts that end the output.
     init(
         after turns: [CoachTurn],
         tools: [CoachTool],
@@ -50,7 +50,7 @@ struct CoachOutput: Sendable, Equatable {
 
     var thoughtTokens: Int { thought.map(CoachScript.tokens) ?? 0 }
 
-    /// Words, the thought's included, and one for the end where it came to that.
+    /// The number of words, including those of the thought, plus one for the end if it was reached.
     var tokens: Int {
         switch move {
         case .say(let text): thoughtTokens + CoachScript.tokens(in: text) + (end == .tokenLimit ? 0 : 1)

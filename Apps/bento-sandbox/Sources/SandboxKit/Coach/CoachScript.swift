@@ -1,13 +1,13 @@
 import Core
 
-/// A small coach that answers from a script, so that the protocols around a language model can be used without one. It
-/// says so in each answer.
+/// A small coach that responds from a script, so that the protocols around a language model can be used without one. It
+/// says so in each response.
 struct CoachScript: Sendable {
-    /// What a message is about.
+    /// The topic of a message.
     enum Topic: String, Sendable, CaseIterable {
         case food, training, money, places, other
 
-        /// Words that decide, in lower case, and the tools that help.
+        /// Words that indicate the topic, in lower case.
         var words: Set<String> {
             switch self {
             case .food: ["ate", "eat", "had", "eggs", "lunch", "breakfast", "dinner", "protein", "calories", "food"]
@@ -18,7 +18,7 @@ struct CoachScript: Sendable {
             }
         }
 
-        /// The tools that help, the best first.
+        /// The tools that help, best first.
         var tools: [String] {
             switch self {
             case .food: ["food_log", "food_day"]
@@ -30,7 +30,7 @@ struct CoachScript: Sendable {
         }
     }
 
-    /// What to do after a conversation so far.
+    /// The next step after a conversation so far.
     func move(after turns: [CoachTurn], tools: [CoachTool]) -> CoachMove {
         if let last = turns.last, last.role == .tool {
             return .say("Done. The tool said: \(last.text.prefix(200))")
@@ -44,7 +44,7 @@ struct CoachScript: Sendable {
         return .say(answer(to: words))
     }
 
-    /// What to do where the caller says whether and which tool is to be called.
+    /// The next step, if the caller says whether and which tool must be called.
     func move(
         after turns: [CoachTurn],
         tools: [CoachTool],
@@ -65,12 +65,12 @@ struct CoachScript: Sendable {
         return .call(forced.name, input: SchemaSample(forced.schema, words: words).value)
     }
 
-    /// What it thinks before it answers, where a request wants that.
+    /// The thought before the answer, if a request wants one.
     func thought(about text: String) -> String {
         "This is about \(topic(of: text).rawValue). A short answer will do, without making anything up."
     }
 
-    /// What a message is about: the topic with most of its words in it.
+    /// The topic of a message: the one with most of its words in it.
     func topic(of text: String) -> Topic {
         let words = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
         let counted = Topic.allCases.map { (topic: $0, count: $0.words.intersection(words).count) }
@@ -104,7 +104,7 @@ struct CoachScript: Sendable {
         return pieces
     }
 
-    /// A figure for the usage counts: words, since there is no tokeniser here.
+    /// A figure for the usage counts: words, since there is no tokenizer here.
     static func tokens(in text: String) -> Int { text.split(separator: " ").count }
 
     /// The turns of a `messages` array, of OpenAI's shape or Anthropic's.

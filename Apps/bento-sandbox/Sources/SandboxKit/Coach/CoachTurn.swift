@@ -1,6 +1,6 @@
 import Core
 
-/// One turn of a conversation, as the coach's script sees it.
+/// One turn of a conversation, as the script sees it.
 struct CoachTurn: Sendable, Equatable {
     /// Who spoke.
     enum Role: String, Sendable {
@@ -17,7 +17,7 @@ struct CoachTool: Sendable, Equatable {
     /// The JSON Schema of its input.
     let schema: JSONValue
 
-    /// What to give it so that its schema is met with the person's words alone; `nil` where it needs more.
+    /// An input that satisfies the tool's schema with the person's words alone; `nil` if it needs more.
     func input(from words: String) -> JSONValue? {
         let properties = schema["properties"]?.objectValue ?? [:]
         let required = schema["required"]?.arrayValue?.compactMap(\.stringValue) ?? []
@@ -35,7 +35,7 @@ struct CoachTool: Sendable, Equatable {
     }
 }
 
-/// What the coach does next.
+/// The next step of the coach.
 enum CoachMove: Sendable, Equatable {
     /// Says something.
     case say(String)

@@ -1,12 +1,12 @@
 import Core
 
-/// Makes a value that a JSON Schema accepts, for a tool that must be called or a form that an answer must have.
+/// Makes a value that a JSON Schema accepts, for a tool that must be called or for a required response format.
 ///
-/// Read are the parts that tools and response formats use: types, `enum`, `const`, `required`, `items`, `anyOf`, `oneOf`,
-/// `allOf`, `$ref` within the document, and the least numbers and lengths.
+/// Supported are the parts that tools and response formats use: types, `enum`, `const`, `required`, `items`, `anyOf`,
+/// `oneOf`, `allOf`, `$ref` within the document, and minimum numbers and lengths.
 struct SchemaSample {
     private let root: JSONValue
-    /// What stands where a text is wanted.
+    /// The text for every string.
     private let words: String
 
     init(_ schema: JSONValue, words: String) {

@@ -1,11 +1,11 @@
 import Foundation
 import HTTPTypes
 
-/// A way to answer badly, asked for by a request: the header `X-Sandbox-Fault`, or the query item `sandbox-fault`.
+/// A faulty response that a request asks for: the header `X-Sandbox-Fault`, or the query item `sandbox-fault`.
 enum Fault: Sendable, Equatable {
-    /// Answers only after some milliseconds.
+    /// Delays the response by some milliseconds.
     case delay(Int)
-    /// Does what was asked, and answers only after some milliseconds.
+    /// Handles the request at once, and delays the response by some milliseconds.
     case late(Int)
     /// Sends the body byte by byte, with some milliseconds between them.
     case drip(Int)
@@ -13,26 +13,26 @@ enum Fault: Sendable, Equatable {
     case pace(Int)
     /// Closes the connection after so many bytes of the body; `nil`: after half of it.
     case cut(Int?)
-    /// 429, with so many seconds in `Retry-After`; where `once`, only every other time.
+    /// 429, with so many seconds in `Retry-After`; if `once` is true, only every other time.
     case tooMany(retryAfter: Int, once: Bool)
-    /// 500 the first time, fine the next.
+    /// 500 the first time, success the next.
     case failOnce
-    /// A web page in place of what was asked for, with 200.
+    /// A web page in place of the requested data, with 200.
     case contentType
-    /// The right head, with bytes in the body that mean nothing.
+    /// The correct head, with garbage in the body.
     case garbage
-    /// The right head and no body.
+    /// The correct head and no body.
     case empty
-    /// A web page with a status, as a gateway in between answers.
+    /// A web page with a status, like a response of an intermediate gateway.
     case status(Int)
 
-    /// What Supabase's auth server says with one of its error codes.
+    /// A response of Supabase's auth server with one of its error codes.
     case code(String)
 
     /// The name of the header field.
     static let field = HTTPField.Name("X-Sandbox-Fault")
 
-    /// What can be asked for, for the printed list.
+    /// The available faults, for the printed list.
     static let words: [(form: String, summary: String)] = [
         ("delay=500", "answer after 500 ms"),
         ("late, late=500", "do what was asked, and answer 500 ms later"),
@@ -49,7 +49,7 @@ enum Fault: Sendable, Equatable {
         ("code=user_banned", "refuse as Supabase's auth server does, with this error code"),
     ]
 
-    /// Reads a fault; `nil` for words that are none.
+    /// Reads a fault; `nil` if the text is not one.
     init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         guard let name = parts.first?.lowercased() else { return nil }

@@ -1,12 +1,12 @@
 import Hummingbird
 
-/// A fault that a running sandbox has for all requests, or for those whose path or query holds some words.
+/// A fault that a running sandbox applies to all requests, or to those whose path or query contains some words.
 public struct StandingFault: Sendable {
     let fault: Fault
-    /// What a request's address must hold; `nil`: any.
+    /// The words that a request's path or query must contain; `nil`: any.
     let part: Substring?
 
-    /// Reads `FAULT`, or `FAULT@PART`: "garbage", "status=502@type=city". `nil` for words that are none.
+    /// Reads `FAULT`, or `FAULT@PART`: "garbage", "status=502@type=city". `nil` if the text is not a fault.
     public init?(_ text: String) {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let fault = Fault(String(first)) else { return nil }
@@ -15,7 +15,7 @@ public struct StandingFault: Sendable {
         if part?.isEmpty == true { return nil }
     }
 
-    /// What can be asked for.
+    /// The available faults.
     public static var words: String { Fault.words.map(\.form).joined(separator: "; ") }
 
     func isMeant(_ request: Request) -> Bool { part.map { request.uri.string.contains($0) } ?? true }

@@ -8,16 +8,16 @@ enum GeocodingArea {
     case rectangle(southWest: Coordinate, northEast: Coordinate)
     /// `countrycode:de,es`, in upper case here.
     case countries(Set<String>)
-    /// `place:ID`: a place lies in itself; nothing is known here of what else does.
+    /// `place:ID`: a place contains itself; nothing else is known to be in it.
     case place(String)
     /// `proximity:lon,lat`; only a preference.
     case proximity(Coordinate)
 
-    /// Reads several, separated by `|`.
+    /// Reads several areas, separated by `|`.
     ///
     /// - Parameters:
     ///   - parameter: `filter` or `bias`, for the error.
-    ///   - kinds: the words that the parameter may have.
+    ///   - kinds: the kinds that the parameter accepts.
     static func list(_ text: String, of parameter: String, kinds: Set<String>) throws(GeocodingRefusal) -> [Self] {
         var areas: [GeocodingArea] = []
         for part in text.split(separator: "|", omittingEmptySubsequences: false) {
@@ -31,7 +31,7 @@ enum GeocodingArea {
         return areas
     }
 
-    /// - Returns: `nil` for a word that asks for nothing.
+    /// - Returns: `nil` for a value without effect.
     private static func area(
         _ kind: String,
         _ value: String,
@@ -71,7 +71,7 @@ enum GeocodingArea {
         try? Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Whether a place lies in it; everything lies in a proximity.
+    /// True if a place lies in it; every place lies in a proximity.
     func contains(_ place: PlaceSummary) -> Bool {
         switch self {
         case .circle(let centre, let metres): return place.coordinate.metres(to: centre) <= metres
@@ -85,7 +85,7 @@ enum GeocodingArea {
         }
     }
 
-    /// How far down a place stands among others: 0 for what is preferred; metres for a proximity.
+    /// The rank of a place among others: 0 for a preferred one; meters for a proximity.
     func distance(to place: PlaceSummary) -> Double {
         if case .proximity(let here) = self { return place.coordinate.metres(to: here) }
         return contains(place) ? 0 : 1

@@ -5,21 +5,22 @@ import Hummingbird
 
 /// The parameters of a geocoding request, as Geoapify's documents describe them.
 struct GeocodingQuery {
-    /// The form of an answer.
+    /// The format of a response.
     enum Format: String, CaseIterable {
         case json, geojson, xml
     }
 
-    /// The parts of a structured question, from the narrowest to the widest, and the names they have in an answer's query.
+    /// The parts of a structured query, from the narrowest to the widest, by the names that they have in the query of a
+    /// response.
     static let parts = ["name", "housenumber", "street", "postcode", "city", "state", "country"]
-    /// What a place may be; the gazetteer has cities.
+    /// The possible types of a place; the gazetteer has cities.
     private static let types: Set<String> = ["country", "state", "city", "postcode", "street", "amenity", "locality"]
 
     private let parameters: Parameters
 
     init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// A text; `nil` where it is absent or empty.
+    /// A parameter; `nil` if it is absent or empty.
     func text(_ name: String) -> String? {
         guard let value = parameters[Substring(name)], !value.isEmpty else { return nil }
         return String(value)
@@ -29,17 +30,17 @@ struct GeocodingQuery {
         text(name).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// How many places.
+    /// The maximum number of places in the response.
     func limit(_ usual: Int) throws(GeocodingRefusal) -> Int {
         guard let text = text("limit") else { return usual }
         guard let limit = Int(text), limit > 0 else { throw .invalid("\"limit\" must be a positive number") }
         return min(limit, Self.mostPlaces)
     }
 
-    /// The most places that are looked at.
+    /// The maximum number of places that are considered.
     static let mostPlaces = 50
 
-    /// GeoJSON is the default.
+    /// The format; GeoJSON is the default.
     func format() throws(GeocodingRefusal) -> Format {
         guard let text = text("format") else { return .geojson }
         guard let format = Format(rawValue: text) else {
@@ -48,7 +49,7 @@ struct GeocodingQuery {
         return format
     }
 
-    /// Whether cities are among what is asked for.
+    /// True if the requested types include cities.
     func wantsCities() throws(GeocodingRefusal) -> Bool {
         guard let type = text("type") else { return true }
         guard Self.types.contains(type) else {
@@ -66,7 +67,7 @@ struct GeocodingQuery {
         return text
     }
 
-    /// The places within every filter, those of a bias first, the nearest first where it is a proximity.
+    /// The places within every filter; those of a bias come first, and the nearest first if it is a proximity.
     func narrowing(_ places: [PlaceSummary]) throws(GeocodingRefusal) -> [PlaceSummary] {
         let (filters, biases) = (try filters(), try biases())
         let fitting = places.filter { place in filters.allSatisfy { $0.contains(place) } }
@@ -77,7 +78,7 @@ struct GeocodingQuery {
         return ranked.sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }.map(\.place)
     }
 
-    /// Whether more places must be looked at than are asked for.
+    /// True if more places must be considered than are requested.
     func narrows() throws(GeocodingRefusal) -> Bool {
         let (filters, biases) = (try filters(), try biases())
         return !filters.isEmpty || !biases.isEmpty

@@ -1,6 +1,6 @@
 import Core
 
-/// What every player of the sandbox wears, in both published shapes.
+/// The equipment of every player of the sandbox, in both published shapes.
 enum SandboxEquipment {
     private static let weapon: JSONValue = ["id": "itm_staff", "name": "Walking staff", "rarity": "common", "level": 2]
     private static let feet: JSONValue = ["id": "itm_boots", "name": "Trail boots", "rarity": "rare", "level": 3]
@@ -13,7 +13,7 @@ enum SandboxEquipment {
         "equipment_count": 3,
     ]
 
-    /// A new user's: every slot is empty.
+    /// The equipment of a new user: every slot is empty.
     static let empty: JSONValue = [
         "slots": [:], "total_stats": ["atkPower": 0, "atkAccuracy": 0, "defPower": 0, "defAccuracy": 0],
         "equipment_count": 0,

@@ -2,8 +2,8 @@ import Core
 import Crypto
 import Foundation
 
-/// The users and sessions of the sandbox's auth server, with the rules of Supabase's: an access token lasts an hour, a refresh
-/// token is good once, and one that comes twice ends its session.
+/// The users and sessions of the sandbox's auth server, with the rules of Supabase: an access token lasts an hour, a
+/// refresh token is valid once, and one that is used twice ends its session.
 actor SupabaseSandbox {
     struct User: Sendable {
         let id: String
@@ -12,7 +12,7 @@ actor SupabaseSandbox {
         let createdAt: Date
     }
 
-    /// Why a request is refused, in the words of the real service.
+    /// The reason why a request is rejected, in the words of the real service.
     struct Refusal: Error, Equatable {
         let status: Int
         let code: String
@@ -22,7 +22,7 @@ actor SupabaseSandbox {
             (self.status, self.code, self.message) = (status, code, message)
         }
 
-        /// A refusal with any code, for who asks for one, with the status that the server sends most often with it.
+        /// A rejection with any code, on request, with the status that the server usually sends with it.
         init(code: String) {
             self.code = code
             message = "The sandbox was asked to refuse with \(code)."
@@ -45,7 +45,7 @@ actor SupabaseSandbox {
     private struct Session {
         let id: String
         let user: User
-        /// The newest refresh token, and the one that it came from: a response may be lost on its way.
+        /// The latest refresh token, and its predecessor: a response may be lost on its way.
         var refreshToken: String
         var parent: String?
         var renewals = 0
@@ -57,7 +57,7 @@ actor SupabaseSandbox {
     }
 
     nonisolated static let lifetime = 3600
-    /// Passwords are not kept: any of six bytes or more signs in, except this one.
+    /// Passwords are not stored: any of six bytes or more signs in, except this one.
     nonisolated static let wrongPassword = "wrong-password"
     private static let capacity = 10_000
 
@@ -66,7 +66,7 @@ actor SupabaseSandbox {
     private var users: [String: User] = [:]
     private var sessions: [String: Session] = [:]
     private var access: [String: Access] = [:]
-    /// Sessions by every refresh token that was ever handed out for them.
+    /// Sessions by every refresh token that was ever issued for them.
     private var used: [String: String] = [:]
 
     init(time: TimeContext) { self.time = time }
@@ -111,12 +111,12 @@ actor SupabaseSandbox {
         return answer(session)
     }
 
-    /// Whether a token is good, for another service that takes it.
+    /// True if a token is valid, for another service that accepts it.
     func accepts(_ authorization: String?) -> Bool { (try? session(authorization)) != nil }
 
     func user(_ authorization: String?) throws(Refusal) -> JSONValue { json(try session(authorization).user) }
 
-    /// The sessions that are not over.
+    /// The sessions that have not ended.
     var summary: JSONValue {
         .array(
             sessions.values.sorted { $0.id < $1.id }.map { session in

@@ -2,7 +2,7 @@ import Core
 import HTTPTypes
 import Hummingbird
 
-/// Unleash's client API: definitions with an ETag, and what its clients report about themselves.
+/// Unleash's client API: definitions with an ETag, and the reports of its clients.
 struct FlagRoutes: SandboxRoutes {
     let state: SandboxState
 
@@ -35,7 +35,7 @@ struct FlagRoutes: SandboxRoutes {
         }
     }
 
-    /// Unleash wants a client token as it is, without `Bearer`.
+    /// Rejects a request whose token is not sent as Unleash requires: unchanged, without `Bearer`.
     private static func refusal(of request: Request) -> Response? {
         guard let token = request.headers[.authorization], !token.isEmpty else {
             return failure("AuthenticationRequired", "You must log in to use Unleash.", .unauthorized)
@@ -50,7 +50,7 @@ struct FlagRoutes: SandboxRoutes {
         Response.json(["name": .string(name), "message": .string(message)], status: status)
     }
 
-    /// What is served until somebody posts other definitions.
+    /// The definitions that are served until somebody posts others.
     static let standard: JSONValue = [
         "version": 2,
         "features": [

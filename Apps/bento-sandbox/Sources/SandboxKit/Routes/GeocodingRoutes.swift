@@ -2,7 +2,7 @@ import Core
 import HTTPTypes
 import Hummingbird
 
-/// Geoapify's geocoding over the places that Location knows.
+/// Geoapify's geocoding over the places known to Location.
 struct GeocodingRoutes: SandboxRoutes {
     let location: (any LocationCoordinating)?
 
@@ -37,7 +37,7 @@ struct GeocodingRoutes: SandboxRoutes {
         }
     }
 
-    /// What was asked, as an answer repeats it.
+    /// The query, as a response repeats it.
     private static func echo(_ query: GeocodingQuery, _ text: String) -> JSONValue {
         var members: [String: JSONValue] = [:]
         for part in GeocodingQuery.parts where part != "name" { members[part] = query.text(part).map { .string($0) } }

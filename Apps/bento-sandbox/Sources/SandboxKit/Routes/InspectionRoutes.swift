@@ -1,7 +1,7 @@
 import Core
 import Hummingbird
 
-/// What has arrived and what goes wrong, for who tries things out: none of it is part of a service.
+/// The received requests and the active faults, for people who try things out: none of it is part of a service.
 struct InspectionRoutes: SandboxRoutes {
     let state: SandboxState
     let supabase: SupabaseSandbox

@@ -3,8 +3,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// ntfy's publishing as JSON, and the polling of a topic, by which one sees what arrived (docs.ntfy.sh, "Publish as JSON" and
-/// "Poll for messages").
+/// ntfy's publishing as JSON, and the polling of a topic, which shows what has arrived (docs.ntfy.sh, "Publish as JSON"
+/// and "Poll for messages").
 struct NtfyRoutes: SandboxRoutes {
     let state: SandboxState
 
@@ -17,9 +17,9 @@ struct NtfyRoutes: SandboxRoutes {
         ]
     }
 
-    /// How long a message is kept, in seconds, as at ntfy.sh.
+    /// The number of seconds that a message is kept, as at ntfy.sh.
     private static let keeping = 43_200
-    /// The longest message, in bytes; what is longer becomes an attachment there, and is refused here.
+    /// The maximum length of a message in bytes; a longer one becomes an attachment there, and is rejected here.
     private static let longest = 4096
 
     func add(to router: Router<BasicRequestContext>) {

@@ -5,10 +5,10 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-    /// The largest body that is read: a picture is sent in one.
+    /// The maximum size of a body: a picture is sent in one.
     static let largestBody = 16 << 20
 
-    /// What the body is said to be, where that is not JSON; `nil` where it is.
+    /// The stated type of the body, if it is not JSON; `nil` if it is.
     var foreignContentType: String? {
         let type = headers[.contentType] ?? ""
         let essence = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()

@@ -3,7 +3,7 @@ import Core
 import CoreHosting
 import Foundation
 
-/// The features that the sandbox is made of, put together as the host does it: reached through Core's contracts alone.
+/// The features used by the sandbox, put together as the host does it, and used only through Core's contracts.
 public struct SandboxFeatures: Sendable {
     private let runtime: FeatureRuntime
     private let home: AppHome
@@ -12,9 +12,9 @@ public struct SandboxFeatures: Sendable {
     /// Puts features together; nothing is opened yet.
     ///
     /// - Parameters:
-    ///   - home: where they keep their data; `nil`: a new temporary folder.
+    ///   - home: the folder of their data; `nil`: a new temporary folder.
     ///   - features: the entry points.
-    /// - Throws: ``AppData/HomeError``; ``Core/ServiceError`` where two provide one contract.
+    /// - Throws: ``AppData/HomeError``; ``Core/ServiceError`` if two provide the same contract.
     public init(home: String?, features: [any Feature.Type]) throws {
         isTemporary = home == nil
         let temporary = FileManager.default.temporaryDirectory
@@ -37,7 +37,7 @@ public struct SandboxFeatures: Sendable {
         )
     }
 
-    /// What a feature provides; `nil` where none does, or where it lacks something.
+    /// The implementation of a contract; `nil` if no feature provides it, or if its requirements are not met.
     public func contract<Contract: Sendable>(_ id: ContractID, as type: Contract.Type) async throws -> Contract? {
         let provider = runtime.registrations.first { $0.manifest.provides.contains(id) }
         guard let provider, case .registered = runtime.state(of: provider.manifest.id) else { return nil }
@@ -50,7 +50,7 @@ public struct SandboxFeatures: Sendable {
     }
 }
 
-/// The server's features run with their defaults.
+/// The features of the server run with their defaults.
 private struct DefaultSettings: SettingsBacking {
     func value(of id: String) async throws -> JSONValue? { nil }
 

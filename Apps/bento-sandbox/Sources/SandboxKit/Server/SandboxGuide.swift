@@ -1,6 +1,6 @@
-/// What the sandbox prints when it listens.
+/// The text that the sandbox prints once it listens.
 public enum SandboxGuide {
-    /// The address on the first line, then what is served, then the faults.
+    /// The address on the first line, then the endpoints, then the faults.
     public static func text(port: Int) -> String {
         let address = "http://127.0.0.1:\(port)"
         var lines = [address, ""]

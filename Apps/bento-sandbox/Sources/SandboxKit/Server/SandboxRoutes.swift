@@ -3,7 +3,7 @@ import Hummingbird
 
 /// The endpoints of one remote service.
 protocol SandboxRoutes: Sendable {
-    /// What it serves, for the printed list.
+    /// Its endpoints, for the printed list.
     var served: [ServedEndpoint] { get }
     /// Adds the endpoints.
     func add(to router: Router<BasicRequestContext>)
@@ -11,12 +11,12 @@ protocol SandboxRoutes: Sendable {
 
 /// One endpoint, for the list that is printed.
 public struct ServedEndpoint: Sendable, Hashable {
-    /// The remote service that it stands for.
+    /// The remote service that it simulates.
     public let service: String
     public let method: String
     /// The path, with parameters in braces.
     public let path: String
-    /// What it does, in one line.
+    /// Its purpose, in one line.
     public let summary: String
 
     init(_ service: String, _ method: String, _ path: String, _ summary: String) {

@@ -22,9 +22,9 @@ public struct SandboxServer: Sendable {
     /// Makes a server; nothing listens yet.
     ///
     /// - Parameters:
-    ///   - location: finds places for the geocoding service; without it, that service answers 503.
-    ///   - faults: what goes wrong without being asked for.
-    ///   - time: the clock of tokens and answers.
+    ///   - location: finds places for the geocoding service; without it, that service responds with 503.
+    ///   - faults: the faults that are active from the start.
+    ///   - time: the clock of tokens and responses.
     public init(
         location: (any LocationCoordinating)?,
         faults: [StandingFault] = [],
@@ -34,18 +34,18 @@ public struct SandboxServer: Sendable {
         state = SandboxState(time: time, faults: faults)
     }
 
-    /// What is served, in order.
+    /// The endpoints, in order.
     public static var services: [ServedEndpoint] {
         routes(SandboxState(time: .system), location: nil).flatMap(\.served)
     }
 
-    /// Serves until the calling task is cancelled, or a signal asks to stop.
+    /// Serves until the calling task is canceled, or a signal asks to stop.
     ///
     /// - Parameters:
-    ///   - port: where to listen; 0: any port that is free.
-    ///   - stopsOnSignals: whether SIGINT and SIGTERM end it, for a program of its own.
+    ///   - port: the port to listen on; 0: any free port.
+    ///   - stopsOnSignals: whether SIGINT and SIGTERM end it, for a separate program.
     ///   - onListening: gets the port once connections are accepted.
-    /// - Throws: where the port is taken.
+    /// - Throws: an error if the port is taken.
     public func run(
         port: Int,
         stopsOnSignals: Bool = false,
@@ -97,7 +97,7 @@ public struct SandboxServer: Sendable {
         }
     }
 
-    /// How long an answer under way may take when the server is to end.
+    /// The time that a response in progress may take when the server is ending.
     private static let patience = Duration.seconds(3)
 
     private func router() -> Router<BasicRequestContext> {

@@ -2,7 +2,7 @@ import Core
 import Crypto
 import Foundation
 
-/// What the sandbox remembers while it runs: devices, sessions, analytics.
+/// The state of the sandbox while it runs: devices, sessions, analytics.
 actor SandboxState {
     /// A device and its user.
     struct Device: Sendable {
@@ -11,13 +11,13 @@ actor SandboxState {
         let createdAt: Date
     }
 
-    /// A token that was handed out.
+    /// A token that was issued.
     struct Session: Sendable {
         let token: String
         let expiresAt: Date
     }
 
-    /// Why a token is refused, in the words of the services.
+    /// The reason why a token is rejected, in the words of the services.
     enum Refusal: String, Error {
         case missing = "missing_token"
         case invalid = "invalid_token"
@@ -25,9 +25,9 @@ actor SandboxState {
     }
 
     nonisolated let time: TimeContext
-    /// How long a token lasts, in seconds.
+    /// The lifetime of a token in seconds.
     nonisolated static let lifetime: TimeInterval = 2_592_000
-    /// Older devices and events leave first.
+    /// The maximum number of devices and events; older ones are removed first.
     private static let capacity = 10_000
 
     private let key = SymmetricKey(size: .bits256)
@@ -40,9 +40,9 @@ actor SandboxState {
     private(set) var flags = FlagRoutes.standard
     private var registrations: [String: Int] = [:]
     private var failedOnce: Set<String> = []
-    /// What goes wrong without being asked for.
+    /// The faults that are active for all requests.
     private(set) var faults: [StandingFault]
-    /// The newest requests, as they came: `POST /v1/chat`.
+    /// The latest requests, as received: `POST /v1/chat`.
     private(set) var requests: [String] = []
 
     init(time: TimeContext, faults: [StandingFault] = []) {
@@ -50,9 +50,9 @@ actor SandboxState {
         self.faults = faults
     }
 
-    /// Takes note of a request.
+    /// Records a request.
     ///
-    /// - Returns: the standing faults of now.
+    /// - Returns: the standing faults at this time.
     func begin(_ request: String) -> [StandingFault] {
         requests = requests.suffix(999) + [request]
         return faults
@@ -60,7 +60,7 @@ actor SandboxState {
 
     func serve(flags: JSONValue) { self.flags = flags }
 
-    /// Sixteen hexadecimal digits that stand for a text.
+    /// A digest of a text in sixteen hexadecimal digits.
     nonisolated static func digest(of text: String) -> String {
         SHA256.hash(data: Data(text.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
     }
@@ -96,12 +96,12 @@ actor SandboxState {
         return device
     }
 
-    /// Ends a session; unknown tokens are no error.
+    /// Ends a session; unknown tokens are ignored.
     func logOut(_ authorization: String?) {
         if let token = authorization.flatMap(Self.bearer) { tokens[token] = nil }
     }
 
-    /// Each device, how often it registered, and how many of its tokens are good.
+    /// Each device, the number of its registrations, and the number of its valid tokens.
     var summary: JSONValue {
         let good = tokens.values.filter { time.now < $0.expiresAt }.map(\.deviceID)
         return .array(
@@ -114,17 +114,17 @@ actor SandboxState {
         )
     }
 
-    /// Keeps analytics events, so that a developer can look at what was sent. One that came before is dropped by its id.
+    /// Stores analytics events, so that a developer can look at them. A duplicate is dropped by its id.
     func keep(_ events: [JSONValue]) {
         var known = Set(analytics.compactMap { $0["uuid"]?.stringValue })
         let fresh = events.filter { event in event["uuid"]?.stringValue.map { known.insert($0).inserted } ?? true }
         analytics = Array((analytics + fresh).suffix(Self.capacity))
     }
 
-    /// Keeps a notification.
+    /// Stores a notification.
     func keep(message: JSONValue) { messages = messages.suffix(Self.capacity - 1) + [message] }
 
-    /// Whether a request fails this time: the first, third, fifth... with a key.
+    /// True if a request fails this time: the first, third, fifth... with a key.
     func failsNow(_ key: String) -> Bool {
         if failedOnce.remove(key) != nil { return false }
         if failedOnce.count >= Self.capacity { failedOnce = [] }
@@ -138,7 +138,7 @@ actor SandboxState {
         return String(parts[1])
     }
 
-    /// A JWT (RFC 7519) signed with HS256. Only this process has the key: after a restart old tokens are refused, as
+    /// A JWT (RFC 7519) signed with HS256. Only this process has the key: after a restart old tokens are rejected, as
     /// after a change of keys at a real service.
     private func makeSession(for device: Device) -> Session {
         let now = time.now

@@ -1,7 +1,7 @@
 import Core
 import CoreHosting
 
-/// An OpenAPI document, for checking responses against what it says of them.
+/// An OpenAPI document, for checking responses against it.
 struct ServedDocument {
     let document: JSONValue
 
@@ -18,7 +18,7 @@ struct ServedDocument {
         return found
     }
 
-    /// The path of the document that a request's path is one of.
+    /// The path of the document that matches a request's path.
     func template(_ path: String) -> String? {
         let bare = path.split(separator: "?").first.map(String.init) ?? path
         let paths = (document["paths"]?.objectValue ?? [:]).keys
@@ -30,7 +30,7 @@ struct ServedDocument {
         }
     }
 
-    /// What is wrong with a response, by the document; empty where nothing is.
+    /// The faults of a response according to the document; empty if there are none.
     ///
     /// - Parameter pieces: the body, or the data of each event of a stream.
     func faults(method: String, path: String, status: Int, type: String?, pieces: [JSONValue]) -> [String] {
@@ -48,7 +48,7 @@ struct ServedDocument {
         return pieces.flatMap { piece in checked.faults(in: piece).map { "\($0) in \(piece.text().prefix(300))" } }
     }
 
-    /// A schema with what it refers to in its place.
+    /// A schema with its references resolved.
     private func resolved(_ schema: JSONValue, depth: Int) -> JSONValue {
         guard depth < 40 else { return false }
         switch schema {

@@ -1,13 +1,13 @@
 import Core
 
-/// Whether a JSON value looks like others: the same keys, with values of the same kinds.
+/// Compares the shape of a JSON value with that of others: the same keys, with values of the same kinds.
 enum Shape {
-    /// What is unlike the samples, each with its path.
+    /// The differences from the samples, each with its path.
     ///
     /// - Parameters:
-    ///   - value: what is checked.
-    ///   - samples: values of real servers. A key must stand in one of them, with a value of a kind seen there.
-    ///   - free: keys whose contents are anybody's (tool inputs, names).
+    ///   - value: the value to check.
+    ///   - samples: values of real servers. A key must exist in one of them, with a value of a kind seen there.
+    ///   - free: keys with arbitrary contents (tool inputs, names).
     static func faults(
         of value: JSONValue,
         like samples: [JSONValue],
