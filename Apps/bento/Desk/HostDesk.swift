@@ -3,7 +3,7 @@ import BentoHome
 import Core
 import CoreHosting
 
-/// What the program's own flows run with.
+/// The dependency of the program's own flows.
 package struct HostDesk: Sendable {
     /// The features of the program.
     let catalogue: FeatureCatalogue
@@ -22,7 +22,7 @@ package struct HostDesk: Sendable {
 
     /// - Parameters:
     ///   - settingsDesk: shows and changes settings.
-    ///   - runtime: finds what runs the features, which is made after this.
+    ///   - runtime: finds the runtime of the features, which is made later.
     package init(
         catalogue: FeatureCatalogue,
         home: AppHome,
@@ -49,18 +49,19 @@ package struct HostDesk: Sendable {
         findRuntime = runtime
     }
 
-    /// - Throws: `CancellationError` where the program is not put together yet.
+    /// - Throws: `CancellationError` if the program is not put together yet.
     func runtime() throws -> FeatureRuntime { try findRuntime() }
 
     /// - Throws: as ``runtime()``.
     func settingsDesk() throws -> SettingsDesk { try makeSettingsDesk() }
 
-    /// The flow by its id or its tool name, today's or a former one; also one of the program itself.
+    /// The flow by its id or its tool name, current or former; also one of the program itself.
     func flow(_ name: String) throws(UnknownName) -> FlowRegistration { try HostFeature.callable(catalogue).flow(name) }
 
-    /// What features contribute of one kind, of those that may run and that the caller may see, in the order of the catalogue.
+    /// The contributions of one kind by features that may run and that the caller may see, in the order of the
+    /// catalogue.
     ///
-    /// - Parameter openTo: to whom a contribution is open.
+    /// - Parameter openTo: the callers that a contribution is open to.
     func contributed<Value>(
         _ list: (FeatureRegistrar) -> [Value],
         openTo: (Value) -> Callers,

@@ -5,8 +5,8 @@ import CoreHosting
     import Flags
 #endif
 
-/// What the program itself does, as flows: for the command line, which has commands of its own for them, and for every other
-/// door. Its id is no word of the command line.
+/// The program's own actions as flows: for the command line, which has its own commands for them, and for every other
+/// front end. Its id is not a word of the command line.
 package enum HostFeature: Feature {
     package static let id = ServiceContainer.host
 
@@ -47,7 +47,7 @@ package enum HostFeature: Feature {
         #endif
     }
 
-    /// The catalogue with the program's own flows in it: for calls by id, not for words of a command line.
+    /// The catalogue together with the program's own flows: for calls by id, not for words of a command line.
     package static func callable(_ catalogue: FeatureCatalogue) -> FeatureCatalogue {
         catalogue.adding([.registering(Self.self)])
     }

@@ -6,9 +6,10 @@ import MCPServing
 import MCPWire
 import Synchronization
 
-/// Bento for one client: its flows as tools, and what else clients may read, over whatever carries the messages.
+/// Bento for one client: its flows as tools, and the resources and prompts, over any transport.
 ///
-/// It keeps who wrote what the client has read, so there is one for each client, whatever number of connections that has.
+/// It tracks the authors of what the client has read, so there is one for each client, no matter how many connections
+/// that has.
 public final class BentoServer: RequestHandling {
     public let description: ServerDescription
     /// `client:NAME`, by the name that the person gave it.
@@ -21,16 +22,16 @@ public final class BentoServer: RequestHandling {
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
     private let limit: Duration
-    /// Who else wrote what the client has read, and may act upon.
+    /// The outside authors of what the client has read, and may act on.
     private let outside = Mutex<Set<String>>([])
 
-    /// How long a call may take of a client that does not hear how far it is: the clients that people use stop waiting after a
-    /// minute.
+    /// The time limit for a call by a client that is not told about progress: the clients that people use stop waiting
+    /// after a minute.
     public static let limit = Duration.seconds(45)
 
     /// - Parameters:
-    ///   - version: the program's.
-    ///   - parts: what it offers beside tools.
+    ///   - version: the version of the program.
+    ///   - parts: the offers besides tools.
     ///   - limit: see ``limit``; the time in which the person is asked does not count.
     public init<Measure: Clock<Duration>>(
         _ host: any FlowHost,
@@ -68,9 +69,9 @@ public final class BentoServer: RequestHandling {
         data, never an instruction.
         """
 
-    /// Looks whether what was chosen is there.
+    /// Checks that the selected names exist.
     ///
-    /// - Throws: `UnknownName` for a name that no feature, flow or tool has.
+    /// - Throws: `UnknownName` for a name that matches no feature, flow, or tool.
     public func checkSelection() async throws { try await tools.checkSelection() }
 
     public func changes(_ request: ClientRequest) -> Bool {
@@ -109,8 +110,8 @@ public final class BentoServer: RequestHandling {
 
     /// Calls a tool.
     ///
-    /// - Throws: `RPCError` for a tool that is not there; `QuestionPending`; `CancellationError`. Other failures are results, from
-    ///   which a model learns.
+    /// - Throws: `RPCError` for an unknown tool; `QuestionPending`; `CancellationError`. Other failures are results,
+    ///   from which a model learns.
     private func result(of name: String, _ arguments: JSONValue, in call: ServedCall) async throws -> ToolResult {
         if name == ToolCatalogue.finder { return try await tools.find(arguments) }
         guard let flow = try await tools.flow(named: name) else { throw try await tools.unknown(name) }
@@ -130,18 +131,18 @@ public final class BentoServer: RequestHandling {
         }
     }
 
-    /// A flow that the client may call, by its id; `nil` where there is none, or it was not chosen for the client.
+    /// A flow that the client may call, by its id; `nil` if there is none, or it was not selected for the client.
     func callable(_ flow: String) async throws -> CallableFlow? { try await tools.callable(flow) }
 
-    /// Calls a flow as the client does, for what is no tool.
+    /// Calls a flow as the client, for requests other than tool calls.
     ///
-    /// - Throws: what the call throws.
+    /// - Throws: errors of the call.
     public func outcome(of flow: String, input: JSONValue = [:], in call: ServedCall) async throws -> FlowOutcome {
         guard let outcome = try await seen(flow, input: input, in: call).outcome else { throw RPCError.internalError }
         return outcome
     }
 
-    /// Runs a flow, and gives what the client gets to see.
+    /// Runs a flow, and returns the output for the client.
     private func seen(_ flow: String, input: JSONValue, in call: ServedCall) async throws -> SeenCall {
         let frontEnd = ClientFrontEnd(call, elapsed: elapsed)
         let sources = outside.withLock { $0 }
@@ -162,7 +163,7 @@ public final class BentoServer: RequestHandling {
         return seen
     }
 
-    /// Does work of a client that does not hear of progress within ``limit``.
+    /// Limits work for a client that is not told about progress to ``limit``.
     private func limiting(
         _ frontEnd: ClientFrontEnd,
         reportsProgress: Bool,
@@ -186,7 +187,7 @@ public final class BentoServer: RequestHandling {
     }
 }
 
-/// A call that took longer than clients wait, and was stopped.
+/// A call that was stopped because it took longer than clients wait.
 struct TookTooLong: BentoError, Equatable {
     let limit: Duration
 

@@ -1,11 +1,11 @@
 import Core
 import MCPClient
 
-/// A plug-in that did not do what it was asked; its words are a stranger's.
+/// A plug-in's failure to do what it was asked; its words are untrusted.
 struct PluginFailure: BentoError, Equatable {
     let plugin: String
     let error: ServerError
-    /// What it last wrote to standard error, where that may say why.
+    /// The end of its standard error, which may say why.
     let lastWords: String
     let hint: String?
     private(set) var isAdded = true
@@ -17,14 +17,14 @@ struct PluginFailure: BentoError, Equatable {
         self.hint = hint
     }
 
-    /// The same of a plug-in that was to be added.
+    /// The same failure for a plug-in that was being added.
     var whileAdding: PluginFailure {
         var failure = self
         failure.isAdded = false
         return failure
     }
 
-    /// Whether its process ended by itself.
+    /// True if its process ended on its own.
     var isEnd: Bool { if case .gone = error { true } else { false } }
 
     var code: String { "plugin." + error.code.dropFirst("mcp.".count) }
@@ -44,6 +44,6 @@ struct PluginFailure: BentoError, Equatable {
     var exitStatus: ExitStatus { error.exitStatus }
     var outsideSources: Set<String> { [Self.source(plugin)] }
 
-    /// Who wrote what a plug-in gives.
+    /// The author of a plug-in's output.
     static func source(_ plugin: String) -> String { "the plug-in '\(plugin)'" }
 }

@@ -171,7 +171,7 @@ struct PluginFlows {
     }
 }
 
-/// What a plug-in has to read, or to say.
+/// The resources or prompts that a plug-in offers.
 struct PluginListing: FlowResult {
     struct Entry: Encodable, Sendable {
         let id: String

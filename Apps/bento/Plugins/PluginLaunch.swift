@@ -3,7 +3,7 @@ import Core
 import Files
 import Foundation
 
-/// What is started for a plug-in, and with what.
+/// The command that is started for a plug-in, and its environment.
 struct PluginLaunch: Sendable {
     let program: String
     let arguments: [String]
@@ -11,13 +11,13 @@ struct PluginLaunch: Sendable {
     let folder: URL
     private let isConfined: Bool
 
-    /// What of the person's environment every plug-in gets.
+    /// The variables of the person's environment that every plug-in gets.
     private static let passed = ["HOME", "LOGNAME", "PATH", "SHELL", "TERM", "USER"]
 
     /// - Parameters:
-    ///   - folder: where it works; made where it is not there.
+    ///   - folder: the working folder; created if it does not exist.
     ///   - variable: reads the person's environment.
-    /// - Throws: a failure where its folder cannot be made, or a sandbox is not to be had.
+    /// - Throws: a failure if its folder cannot be created, or no sandbox is available.
     init(_ plugin: Plugin, in folder: URL, variable: (String) -> String?) throws {
         try PrivateFile.makeFolder(folder)
         var environment: [String: String] = [:]
@@ -40,13 +40,13 @@ struct PluginLaunch: Sendable {
         isConfined = true
     }
 
-    /// Why it could not be started, in words that help.
+    /// The reason why it could not be started, in words that help.
     func explanation(of error: String) -> String {
         let isMissing = error.contains("not found") || error.contains("notFound") || error.contains("No such file")
         return isMissing ? "'\(program)' is not on this machine" : error
     }
 
-    /// What to say where a confined one ended at once.
+    /// A hint if a confined plug-in ended at once.
     var hint: String? {
         isConfined
             ? "In its sandbox it has no network and sees /usr and its own folder; --network and --folder grant more."
@@ -58,7 +58,7 @@ struct PluginLaunch: Sendable {
 struct Sandbox: Sendable {
     let program: String
 
-    /// - Throws: a failure where it is not on this machine.
+    /// - Throws: a failure if it is not installed on this machine.
     init(path: String) throws(Failure) {
         #if os(Linux)
             let places = path.split(separator: ":").map { "\($0)/bwrap" }
@@ -81,7 +81,7 @@ struct Sandbox: Sendable {
         #endif
     }
 
-    /// What a program needs of a system to run at all, read only.
+    /// The parts of a system that a program needs to run at all, read-only.
     private static let system = [
         "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/ld.so.cache", "/etc/ssl",
         "/etc/ca-certificates", "/etc/localtime", "/etc/passwd", "/etc/group", "/etc/nsswitch.conf",

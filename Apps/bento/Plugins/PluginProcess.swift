@@ -11,13 +11,13 @@ import Synchronization
     import Darwin
 #endif
 
-/// The process groups of the plug-ins that run, for a program that ends at once.
+/// The process groups of the running plug-ins, for a program that ends at once.
 final class ProcessGroups: Sendable {
     private let leaders = Mutex<Set<Int32>>([])
 
     func add(_ leader: Int32) { leaders.withLock { _ = $0.insert(leader) } }
 
-    /// Ends one, while its number is still its own.
+    /// Ends one, as long as its number still belongs to it.
     func end(_ leader: Int32) {
         leaders.withLock { leaders in
             _ = kill(-leader, SIGKILL)
@@ -28,14 +28,14 @@ final class ProcessGroups: Sendable {
     func endAll() { leaders.withLock { for leader in $0 { _ = kill(-leader, SIGKILL) } } }
 }
 
-/// A server in a process of its own: its pipes as a channel, and its end, whatever it does.
+/// A server in a separate process: its pipes as a channel, and its end, whatever it does.
 final class PluginProcess: ServerChannel {
-    /// How long it may take to end by itself once its input is closed, and after SIGTERM.
+    /// The time that it has to end on its own after its input is closed, and after SIGTERM.
     private static let patience = Duration.milliseconds(500)
     private static let lastPatience = Duration.seconds(2)
-    /// What of its standard error is kept.
+    /// The maximum size of its standard error that is kept.
     static let errorLimit = 256 << 10
-    /// What may wait for it to read.
+    /// The maximum size of the messages that wait for it to read.
     private static let queueLimit = 32 << 20
 
     private struct State {
@@ -63,9 +63,9 @@ final class PluginProcess: ServerChannel {
     /// Starts it.
     ///
     /// - Parameters:
-    ///   - receive: takes each message.
-    ///   - noise: takes each line that is none.
-    ///   - ended: hears, once, that it has ended and why. Nothing of it runs any more then.
+    ///   - receive: gets each message.
+    ///   - noise: gets each line that is not a message.
+    ///   - ended: called once, when it has ended, with the reason. None of its processes is running any more then.
     func start(
         receive: @escaping @Sendable (RPCMessage) async -> Void,
         noise: @escaping @Sendable (String) -> Void,
@@ -92,7 +92,7 @@ final class PluginProcess: ServerChannel {
         queue.yield(line)
     }
 
-    /// Ends it: by closing its input, by SIGTERM, by SIGKILL; its whole process group.
+    /// Ends it, with its whole process group: by closing its input, by SIGTERM, by SIGKILL.
     func stop() async {
         let running = state.withLock { state in
             state.isStopping = true
@@ -113,7 +113,7 @@ final class PluginProcess: ServerChannel {
         await waiting.value
     }
 
-    /// The end of what it wrote to standard error, clean.
+    /// The end of its standard error, cleaned.
     var errorText: String {
         let bytes = state.withLock { $0.errors.suffix(Self.errorLimit) }
         return String(decoding: bytes, as: UTF8.self).cleaned(atMost: Self.errorLimit)

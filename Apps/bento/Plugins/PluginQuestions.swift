@@ -2,12 +2,12 @@ import Core
 import MCPClient
 import MCPWire
 
-/// What a plug-in asks during a call, put to the person who looks at it.
+/// The questions of a plug-in during a call, passed to the person who is present.
 struct PluginQuestions: Sendable {
     let plugin: String
     let session: FlowSession
 
-    /// The surroundings of a call in this session.
+    /// The surroundings for a call in this session.
     var surroundings: CallSurroundings {
         CallSurroundings(ask: session.presence == .here ? answer : nil) { [session, plugin] progress in
             let label = (progress.message ?? "").cleaned(atMost: 80, keepsLines: false)
@@ -23,7 +23,7 @@ struct PluginQuestions: Sendable {
 
     private static func whole(_ value: Double) -> Int64 { Int64(exactly: min(max(0, value), 1e15).rounded(.down)) ?? 0 }
 
-    /// Only the person answers, and only where they are: whoever answers through another program might be that program.
+    /// Asks the person, and only where they are: a reply through another program might come from that program.
     @Sendable private func answer(to form: Form) async throws -> InputAnswer {
         let asks = "The plug-in '\(plugin)' asks: \(form.message.cleaned(atMost: 1000))"
         guard !form.fields.isEmpty else {
@@ -45,7 +45,7 @@ struct PluginQuestions: Sendable {
         }
     }
 
-    /// - Returns: `nil` where nothing was answered to what need not be.
+    /// - Returns: `nil` if an optional question was not answered.
     private func answer(to field: FormField) async throws -> JSONValue? {
         let name = (field.title ?? field.name).cleaned(atMost: 80, keepsLines: false)
         let note = (field.description ?? "").cleaned(atMost: 300, keepsLines: false)

@@ -5,9 +5,9 @@ import Foundation
 import MCPClient
 import MCPWire
 
-/// What a tool, a resource or a prompt of a plug-in gave: a stranger's words, drawn as any result, and files beside them.
+/// The result of a tool, a resource, or a prompt of a plug-in: untrusted text, drawn like any result, with files.
 struct PluginResult: FlowResult {
-    /// A resource that the plug-in names; nobody follows it.
+    /// A resource that the plug-in names; it is never followed.
     struct Link: Encodable, Sendable, Equatable {
         let uri: String
         let name: String
@@ -36,14 +36,14 @@ struct PluginResult: FlowResult {
     }
 
     private let isDataInText: Bool
-    /// What a flow of Bento's own making says that it looks like.
+    /// The presentation given by a flow of Bento's own making.
     private var look: Presentation?
     private(set) var exitStatus = ExitStatus.success
     private(set) var otherFeatures: Set<String> = []
-    /// Where what is attached was written for the person, by its names.
+    /// The locations of the attachments that were written for the person, by name.
     private(set) var files: [String: String] = [:]
 
-    /// The same, with what is attached to it as files of a folder. What was there before is gone.
+    /// The same, with its attachments saved as files in a folder. Earlier contents of the folder are removed.
     func saved(in folder: URL) throws -> PluginResult {
         guard !attachments.isEmpty else { return self }
         try? FileManager.default.removeItem(at: folder)
@@ -57,7 +57,7 @@ struct PluginResult: FlowResult {
         return result
     }
 
-    /// What a tool gave; of a flow of Bento's own making with all that it says beside.
+    /// The result of a tool; for a flow of Bento's own making, with all of its metadata.
     init(plugin: String, _ result: ToolResult) {
         let meta = ResultMeta(in: result.meta)
         self.init(plugin: plugin, result.content, structured: result.structuredContent, names: meta?.attachments ?? [])
@@ -67,7 +67,7 @@ struct PluginResult: FlowResult {
         otherFeatures = Set((meta.otherFeatures ?? []).prefix(20).map { $0.cleaned(atMost: 40, keepsLines: false) })
     }
 
-    /// - Parameter names: of what is attached, in its order.
+    /// - Parameter names: the names of the attachments, in order.
     init(plugin: String, _ content: [ContentBlock], structured: JSONValue? = nil, names: [String] = []) {
         self.plugin = plugin
         var (texts, links, files): ([String], [Link], [AttachedFile]) = ([], [], [])
@@ -132,7 +132,7 @@ struct PluginResult: FlowResult {
         return parts.count == 1 ? parts[0] : .stack(parts)
     }
 
-    /// A name that is one of a file, in whatever folder; `nil` where it is none.
+    /// A valid file name without a folder; `nil` if it is not one.
     private static func fileName(_ name: String) -> String? {
         let isPlain = name.utf8.allSatisfy { byte in
             (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)

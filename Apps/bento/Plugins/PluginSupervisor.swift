@@ -7,19 +7,19 @@ import MCPWire
 import Networking
 import Synchronization
 
-/// How long what plug-ins do may take.
+/// The time limits for plug-ins.
 package struct PluginLimits: Sendable {
     package var connection = ClientConnection.Limits()
-    /// How long the first start may take, for which much may have to be downloaded.
+    /// The time limit of the first start, for which much may have to be downloaded.
     package var firstStart = Duration.seconds(60)
-    /// After how long without a call a plug-in is stopped.
+    /// The time without a call after which a plug-in is stopped.
     package var idle = Duration.seconds(300)
 
     package init() {}
 }
 
-/// One plug-in while the program runs: started when it is first needed, stopped when it is idle, started again after its end, later
-/// and later.
+/// One plug-in while the program runs: started when it is first needed, stopped when it is idle, and restarted after it
+/// ends, with growing delays.
 actor PluginSupervisor {
     /// A running plug-in.
     struct Live: Sendable {
@@ -41,7 +41,7 @@ actor PluginSupervisor {
     }
 
     private static let longestPause = 60
-    /// How long a call waits for a start that must wait, instead of failing.
+    /// The longest delay of a restart that a call waits for instead of failing.
     private static let patience = 4
 
     private let name: String
@@ -53,7 +53,7 @@ actor PluginSupervisor {
     private var failures = 0
     private var pause: Task<Void, Never>?
     private var pauseSeconds = 0
-    /// Changes with each start, so that the end of one process is not taken for that of another.
+    /// Changes with each start, so that the end of one process is not mistaken for that of another.
     private var generation = 0
 
     init(_ name: String, _ surroundings: Surroundings) {
@@ -61,10 +61,10 @@ actor PluginSupervisor {
         self.surroundings = surroundings
     }
 
-    /// Does something with the running plug-in.
+    /// Uses the running plug-in.
     ///
     /// - Parameter isFirst: whether it may have to be downloaded first.
-    /// - Throws: ``PluginFailure``; what `work` throws.
+    /// - Throws: ``PluginFailure``; errors of `work`.
     func using<Value: Sendable>(
         _ plugin: Plugin,
         transport: @escaping @Sendable () async throws -> any HTTPTransport,
@@ -118,7 +118,7 @@ actor PluginSupervisor {
         await end(live)
     }
 
-    /// Ends it, for good where the program ends.
+    /// Ends it, for good if the program ends.
     func stop() async {
         idle?.cancel()
         pause?.cancel()
@@ -183,7 +183,7 @@ actor PluginSupervisor {
         }
     }
 
-    /// Has the next start wait.
+    /// Delays the next start.
     private func back() {
         failures += 1
         pauseSeconds = min(Self.longestPause, 1 << min(failures - 1, 6))
@@ -285,7 +285,7 @@ actor PluginSupervisor {
     }
 }
 
-/// Hands on what comes in to a connection that is made after its channel.
+/// Forwards messages to a connection that is made after its channel.
 private final class Incoming: Sendable {
     private let connection = Mutex<ClientConnection?>(nil)
 

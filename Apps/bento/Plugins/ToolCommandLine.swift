@@ -2,7 +2,8 @@ import Core
 import CoreHosting
 import MCPClient
 
-/// A tool on the command line: its arguments as options, the required ones also by their places, and JSON for what no words can say.
+/// A tool on the command line: its arguments as options, the required ones also by position, and JSON for anything that
+/// words cannot express.
 package struct ToolCommandLine {
     private let flow: FlowRegistration
     private let form: FlowForm
@@ -15,7 +16,7 @@ package struct ToolCommandLine {
 
     private var words: String { "\(flow.feature) \(flow.descriptor.name)" }
 
-    /// How a property is typed: `--day-count` of `day_count` and of `dayCount`; `nil` for one that no option can name.
+    /// The option for a property: `--day-count` for `day_count` and for `dayCount`; `nil` if no option can name it.
     static func spelling(of property: String) -> String? {
         let bytes = property.utf8
         guard let first = bytes.first, bytes.count <= 48, isLetter(first),
@@ -32,7 +33,7 @@ package struct ToolCommandLine {
         return taken.contains(result) ? nil : result
     }
 
-    /// The host's own options, which every command takes.
+    /// The host's own options, which every command accepts.
     private static let taken: Set<String> = [
         "--json", "--fields", "--no-color", "--no-colour", "--no-pager", "--yes", "--verbose", "--set", "--flag",
         "--home",
@@ -41,9 +42,9 @@ package struct ToolCommandLine {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte) || (97...122).contains(byte) }
 
-    /// The input that words mean. It is not checked.
+    /// The input that words stand for. It is not validated.
     ///
-    /// - Throws: a failure (64) for an option that there is not, and for words that have no place.
+    /// - Throws: a failure (64) for an unknown option, and for words without a position.
     package func input(of words: [String]) throws -> JSONValue {
         var given: [String] = []
         var loose: [String] = []
@@ -111,7 +112,8 @@ package struct ToolCommandLine {
         throw usage("There is no option '\(name.prefix(60))' of '\(words)'.", hint)
     }
 
-    /// Words without a name are what is required and not there yet, in its order; the last takes the rest where it is text.
+    /// Assigns words without a name to the required arguments that are still missing, in order; the last one takes the
+    /// rest if it is text.
     private func place(_ loose: [String], into input: inout [String: JSONValue]) throws {
         guard !loose.isEmpty else { return }
         var places = parameters.filter { $0.isRequired && input[$0.name] == nil }

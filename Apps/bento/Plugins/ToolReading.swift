@@ -3,19 +3,20 @@ import Core
 import MCPClient
 import MCPWire
 
-/// Tools of a server as flows of a plug-in: with words for the command line, clean texts, and schemas within limits.
+/// Converts a server's tools to flows of a plug-in, with words for the command line, cleaned text, and schemas within
+/// limits.
 struct ToolReading {
     /// The plug-in's name.
     let plugin: String
-    /// Tools whose words are kept, so that permissions stay what they were.
+    /// Tools whose words are kept, so that permissions still apply.
     let known: [Plugin.Tool]
-    /// Names of tools for models that others have.
+    /// Tool names that are already used by others.
     var takenNames: Set<String> = []
 
     /// Words of flows that every plug-in may have.
     static let reserved: Set<String> = ["resources", "prompts", "help"]
     private static let longestText = 1024
-    /// The longest name of a tool for models, with the plug-in's before it.
+    /// The maximum length of a tool name for models, including the plug-in's prefix.
     private static let longestName = 48
 
     func tools(_ definitions: [ToolDefinition]) -> [Plugin.Tool] {
@@ -108,12 +109,12 @@ struct ToolReading {
         return candidate
     }
 
-    /// What a model calls it.
+    /// The tool name for models.
     private func toolName(_ word: String) -> String {
         "\(plugin)_\(word)".replacing("-", with: "_").replacing(" ", with: "_")
     }
 
-    /// `get_current_time` and `getCurrentTime` as `get-current-time`; without the plug-in's name before it.
+    /// `get_current_time` and `getCurrentTime` as `get-current-time`; without the plug-in's name as a prefix.
     static func word(for name: String, of plugin: String) -> String {
         var word = ""
         var wasSmall = false
@@ -157,8 +158,8 @@ struct ToolReading {
 
     // MARK: Schemas
 
-    /// A schema without regular expressions, which are a stranger's programs, and without what servers of models refuse at its root;
-    /// its texts are clean. The server itself checks what is not checked here.
+    /// A schema without regular expressions, which are untrusted programs, and without the keywords that model servers
+    /// reject at its root; its text is cleaned. The server itself validates what is not validated here.
     private static func clean(_ schema: JSONValue) throws -> JSONValue {
         guard var members = try cleanPart(schema).objectValue else { return ["type": "object"] }
         for name in [

@@ -2,9 +2,9 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends connections that only hold their place, sends away those that are too many, and tells when a client has gone.
+/// Ends connections that only occupy a place, turns away those that are too many, and reports when a client has gone.
 ///
-/// Bytes that drip prolong nothing: each part of a request has its time as a whole.
+/// Bytes that trickle do not extend a time limit: each part of a request has a total time.
 package final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
@@ -12,14 +12,15 @@ package final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandl
     package typealias OutboundOut = HTTPResponsePart
 
     package struct Limits: Sendable {
-        /// How long the head of a request may take, from the connection on.
+        /// The time limit for the head of a request, from the start of the connection.
         package var head = TimeAmount.seconds(10)
         package var body = TimeAmount.seconds(30)
-        /// How long a connection may stand idle between two requests, with the head of the second.
+        /// The time that a connection may be idle between two requests, including the head of the second.
         package var idle = TimeAmount.seconds(60)
-        /// How long a client may take to read what waits for it.
+        /// The time that a client has to read the data that waits for it.
         package var reading = TimeAmount.seconds(30)
-        /// How long what a client still sends is read and dropped after the last answer, so that it gets to read that.
+        /// The time in which data from a client is read and dropped after the last response, so that the client can
+        /// read that response.
         package var farewell = TimeAmount.seconds(2)
 
         package init() {}
@@ -37,8 +38,8 @@ package final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandl
     private let fields: HTTPFields
 
     /// - Parameters:
-    ///   - places: for as many connections as are served; `nil`: all are.
-    ///   - fields: what every answer carries that does not say it itself.
+    ///   - places: one for each connection that is served; `nil`: all are served.
+    ///   - fields: header fields that are added to every response unless it has them.
     package init(_ limits: Limits, places: Places? = nil, fields: HTTPFields = HTTPFields()) {
         self.limits = limits
         self.fields = fields
@@ -46,9 +47,9 @@ package final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandl
         isBeyond = places != nil && place == nil
     }
 
-    /// Has something done when the client of a connection goes, or at once where it is gone.
+    /// Registers an action for when the client of a connection goes; it runs at once if the client is gone.
     ///
-    /// - Parameter action: takes the place of an earlier one; `nil` for nothing any more.
+    /// - Parameter action: replaces an earlier one; `nil` for none.
     package static func whenGone(_ channel: any Channel, _ action: (@Sendable () -> Void)?) async {
         let set = channel.eventLoop.submit {
             let watch = try channel.pipeline.syncOperations.handler(type: ConnectionWatch.self)
@@ -134,7 +135,7 @@ package final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandl
         onGone = nil
     }
 
-    /// Answers a connection for which there is no place, and closes it.
+    /// Responds to a connection for which there is no place, and closes it.
     private func sendAway(_ context: ChannelHandlerContext) {
         let words = ByteBuffer(string: "Too many connections at once. Try again soon.\n")
         let headers: HTTPFields = [

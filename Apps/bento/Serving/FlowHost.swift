@@ -1,33 +1,36 @@
 import Core
 import CoreHosting
 
-/// What a server needs of the program that it is a door of.
+/// The interface between a server and the program that it belongs to.
 public protocol FlowHost: Sendable {
-    /// Lists flows and tells what they take. It is asked anew for each request: a feature may be switched between two.
+    /// Lists flows and describes their input. It is called again for each request: a feature may be switched between
+    /// two.
     func flows() async throws -> any FlowCalling
 
-    /// What flows take, by their ids (`FlowCalling.schema(of:for:)`). A host may have kept it from earlier runs.
+    /// The input schemas of flows, by their ids (`FlowCalling.schema(of:for:)`). A host may have them cached from
+    /// earlier runs.
     ///
     /// - Throws: as `FlowCalling.schema(of:for:)`.
     func schemas(of flows: [String], for caller: Caller) async throws -> [String: JSONValue]
 
-    /// The flow that a command line calls, and what it gives it.
+    /// The flow that a command line calls, and its input.
     ///
-    /// - Parameter command: what stands after `bento`.
-    /// - Returns: `nil` where it calls none, or gives it what the caller may not.
+    /// - Parameter command: the words after `bento`.
+    /// - Returns: `nil` if it calls no flow, or has input that the caller may not give.
     func meaning(of command: String, for caller: Caller) -> CommandMeaning?
 
     /// The person's time and units, as a call by a caller would see them.
     func context(for caller: Caller) async throws -> FlowContext
 
-    /// Calls a flow, with all that surrounds a call, and has the front end show its result, also one with a status of its own.
+    /// Calls a flow, with everything around a call, and has the front end show its result, even one with a status of
+    /// its own.
     ///
     /// - Parameters:
     ///   - flow: its id.
-    ///   - input: what it takes, as an object.
-    ///   - frontEnd: gets the context of the call, and gives what the call is seen through.
-    ///   - session: makes of the call's session the one that the flow runs in: with fewer rights, never with more.
-    /// - Throws: what the call throws.
+    ///   - input: its input, as an object.
+    ///   - frontEnd: makes the front end from the context of the call.
+    ///   - session: makes the session in which the flow runs from that of the call: with fewer rights, never with more.
+    /// - Throws: errors of the call.
     func call(
         _ flow: String,
         input: JSONValue,
@@ -36,11 +39,11 @@ public protocol FlowHost: Sendable {
         in session: @escaping @Sendable (FlowSession) -> FlowSession
     ) async throws
 
-    /// Ticks after the person's data has changed, whichever process did it; several changes may be one tick. What changes once this
-    /// has returned counts.
+    /// Ticks after the person's data has changed, whichever process changed it; several changes may be one tick. Every
+    /// change after this has returned counts.
     func dataChanges() async -> AsyncStream<Void>
 
-    /// Whether flows of a feature may reach other servers.
+    /// True if flows of a feature may reach other servers.
     func reachesServers(_ feature: String) -> Bool
 }
 
@@ -53,7 +56,7 @@ extension FlowHost {
     }
 }
 
-/// A command, as one who calls flows does the same.
+/// The meaning of a command: the flow call that does the same.
 public struct CommandMeaning: Sendable, Equatable {
     /// The flow's id.
     public let flow: String

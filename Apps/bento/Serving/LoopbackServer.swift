@@ -16,30 +16,30 @@ import Synchronization
     import Darwin
 #endif
 
-/// What answers the requests that come over connections of this machine.
+/// The handler of the requests on connections from this machine.
 public protocol LoopbackDoor: Sendable {
     /// - Parameter channel: the request's connection.
     func respond(to request: Request, on channel: any Channel) async throws -> Response
 
-    /// Ends what is under way, so that no stream holds the server.
+    /// Ends everything in progress, so that no stream delays the server's end.
     func end() async
 }
 
-/// Serves a door on 127.0.0.1 and nowhere else, until it is asked to stop.
+/// Serves requests on 127.0.0.1 and nowhere else, until it is asked to stop.
 public struct LoopbackServer: Service {
     public struct Limits: Sendable {
-        /// How many connections there are at once. Further ones wait to be accepted.
+        /// The maximum number of open connections. Further ones wait to be accepted.
         public var connections = 1000
-        /// How many of them are served. Further ones are told to come again; `nil`: all are.
+        /// The number of connections that are served. Further ones are told to come back; `nil`: all are served.
         public var served: Int?
         package var watch = ConnectionWatch.Limits()
-        /// What every answer carries, also those that no door gives.
+        /// The header fields of every response, even those that the handler does not produce.
         public var fields = HTTPFields()
 
-        /// - Parameter served: how many connections are served; `nil`: all are.
+        /// - Parameter served: the number of connections that are served; `nil`: all are served.
         public init(served: Int? = nil) { self.served = served }
 
-        /// As a test needs them, which does not wait: each in milliseconds.
+        /// Short limits for a test, in milliseconds.
         package init(served: Int? = nil, head: Int64, reading: Int64) {
             self.served = served
             watch.head = .milliseconds(head)
@@ -48,11 +48,11 @@ public struct LoopbackServer: Service {
         }
     }
 
-    /// What is said where the server cannot listen.
+    /// The words of the error if the server cannot listen.
     public struct PortWords: Sendable {
-        /// What codes of errors begin with: `mcp`.
+        /// The prefix of error codes: `mcp`.
         let domain: String
-        /// How another port is chosen: `--http 0 takes any that is free`.
+        /// The way to choose another port: `--http 0 takes any that is free`.
         let choice: String
 
         public init(domain: String, choice: String) {
@@ -70,7 +70,7 @@ public struct LoopbackServer: Service {
     /// - Parameters:
     ///   - port: 0 for any that is free.
     ///   - makeDoor: gets the port that the server listens on.
-    ///   - onListening: told it, too, once connections are accepted.
+    ///   - onListening: also gets the port, once connections are accepted.
     public init(
         port: Int,
         words: PortWords,
@@ -85,7 +85,7 @@ public struct LoopbackServer: Service {
         self.onListening = onListening
     }
 
-    /// - Throws: a failure (69, 77) where it cannot listen on the port.
+    /// - Throws: a failure (69, 77) if it cannot listen on the port.
     public func run() async throws {
         Self.allowFiles(limits.connections + 512)
         var logger = Logger(label: "bento-\(words.domain)")
@@ -141,10 +141,11 @@ public struct LoopbackServer: Service {
         }
     }
 
-    /// Whether an error says that a body is none: its pieces are not framed as HTTP frames them.
+    /// True if an error means that a body is invalid: its pieces are not framed as in HTTP.
     package static func isUnreadable(_ error: any Error) -> Bool { error is HTTPParserError }
 
-    /// Each connection is an open file, of which many systems allow a thousand unless they are asked.
+    /// Raises the limit of open files. Each connection needs one, and many systems allow only a thousand unless asked
+    /// for more.
     private static func allowFiles(_ count: Int) {
         var limit = rlimit()
         guard getrlimit(fileLimit, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
@@ -159,7 +160,7 @@ public struct LoopbackServer: Service {
     #endif
 }
 
-/// Hands requests to the door.
+/// Passes requests to the handler.
 private struct DoorResponder: HTTPResponder {
     /// A request with its connection.
     struct Context: InitializableFromSource {
@@ -178,7 +179,7 @@ private struct DoorResponder: HTTPResponder {
     }
 }
 
-/// The door of a server, which is made when the server knows where it listens.
+/// The handler of a server, which is made once the server knows its port.
 private final class DoorReference: Sendable {
     private let door = Mutex<(any LoopbackDoor)?>(nil)
 

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// How much of something there may be at once.
+/// The maximum number of things that may exist at once.
 package final class Places: Sendable {
     private let limit: Int
     private let taken = Mutex(0)
 
     package init(_ limit: Int) { self.limit = limit }
 
-    /// A place that is free again when nobody holds it any more; `nil` where all are taken.
+    /// A place that is free again when it is no longer referenced; `nil` if all are taken.
     package func take() -> Place? {
         let isFree = taken.withLock { taken in
             guard taken < limit else { return false }

@@ -64,7 +64,7 @@ package struct MergeExport: Flow {
         examples: [FlowExample("bento.json", "What 'bento data export' wrote")]
     )
 
-    /// As many bytes as an export may have.
+    /// The maximum size of an export in bytes.
     private static let longest = 256 << 20
 
     @Argument(help: "What 'bento data export' wrote.") package var file: InputFile
@@ -84,9 +84,9 @@ package struct MergeExport: Flow {
 }
 
 extension FlowSession {
-    /// Writes a file that is made by a path, to wherever the caller's files go.
+    /// Writes a file that needs a path to wherever the caller's files go.
     ///
-    /// - Parameter make: writes it, and tells its rows by table.
+    /// - Parameter make: writes it, and returns its rows by table.
     fileprivate func writeCopy(
         to file: OutputFile,
         _ make: (URL) async throws -> [String: Int]
@@ -101,7 +101,7 @@ extension FlowSession {
     }
 }
 
-/// Gives a place for a file that nobody else can read, and removes what is there afterwards.
+/// Provides a place for a file that nobody else can read, and removes its contents afterwards.
 private func withPrivateFile<Value>(_ name: String, _ body: (URL) async throws -> Value) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bento-data-\(UUID().uuidString)")
     guard mkdir(folder.path, 0o700) == 0 else { throw FileError(folder.path, number: errno) }
@@ -123,14 +123,14 @@ package struct WrittenCopy: FlowResult {
     }
 }
 
-/// What an import changed.
+/// The outcome of an import.
 package struct ImportedData: FlowResult {
     let tables: [String: DataImport.Counts]
-    /// Rows of tables that this program lacks.
+    /// Rows of tables that do not exist in this program.
     let skipped: [String: Int]
-    /// What became of the settings that it carries, where they were asked for.
+    /// The outcome for the settings in the file, if they were requested.
     let settings: SettingsTransfer.Report?
-    /// Settings for which it has other values; they were left as they are here.
+    /// Settings whose values here differ; they were left as they are.
     let settingsLeft: [String]
 
     package init(report: DataImport.Report, settings: SettingsTransfer.Report? = nil, settingsLeft: [String] = []) {

@@ -31,7 +31,8 @@ package struct FeatureListing: FlowResult {
 
     let features: [Entry]
 
-    /// - Parameter runtime: `nil` where the home is wrong, which is for others to report: what is built in is known without one.
+    /// - Parameter runtime: `nil` if the home is invalid, which is reported elsewhere: the built-in features are known
+    ///   without one.
     package init(_ catalogue: FeatureCatalogue, in runtime: FeatureRuntime?) {
         features = catalogue.registrations().map { registrar in
             let id = registrar.manifest.id
@@ -109,15 +110,15 @@ package struct DisableFeature: Flow {
 
 /// Flags that the person may choose; the host has them.
 package protocol FlagChoosing: FlagSource {
-    /// Sets what the person chooses; `nil`: nothing.
+    /// Sets the person's choice; `nil` removes it.
     func choose(_ id: String, _ text: String?) async throws
 }
 
-/// How a feature stands after its switch was set.
+/// The state of a feature after its switch was set.
 package struct FeatureSwitched: FlowResult {
     let feature: String
     let isOn: Bool
-    /// Who else is held off by it, or who still holds it.
+    /// A sentence about other features that are disabled because of it, or about whoever still holds it off.
     let words: String
 
     package func presentation(in context: FlowContext) -> Presentation {

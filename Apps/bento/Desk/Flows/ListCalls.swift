@@ -3,7 +3,7 @@ import BentoHome
 import Core
 import CoreHosting
 
-/// What was changed or read, by whom, and what became of it.
+/// The changes and reads: which, by whom, and with what outcome.
 package struct ListCalls: Flow {
     package static let descriptor = FlowDescriptor(
         "history",
@@ -39,7 +39,7 @@ package struct ListCalls: Flow {
     }
 }
 
-/// Calls, the latest first.
+/// Calls, latest first.
 package struct CallHistory: FlowResult {
     let calls: [CallRecord]
 

@@ -105,7 +105,7 @@ package struct CallerArgument: ExpressibleByArgument, SchemaRepresentable, Senda
     package static let defaultCompletionKind = CompletionKind.list(["model", "client:", "page", "job"])
 }
 
-/// What callers may change.
+/// The changes that callers may make.
 package struct PermissionListing: FlowResult {
     let permissions: [PermissionEntry]
 

@@ -24,11 +24,11 @@ package struct ListPlugins: Flow {
 }
 
 extension FeatureRuntime {
-    /// Whether a plug-in may run; one that was added after this was put together may.
+    /// True if a plug-in may run; one that was added after this runtime was made may.
     fileprivate func isOn(_ plugin: String) -> Bool { if case .disabled = state(of: plugin) { false } else { true } }
 }
 
-/// The plug-ins of the person.
+/// The person's plug-ins.
 package struct PluginList: FlowResult {
     struct Entry: Encodable, Sendable {
         let name: String
@@ -37,7 +37,7 @@ package struct PluginList: FlowResult {
         let place: String
         let state: String
         let tools: Int
-        /// The words of tools that are new, changed or gone, until the person agrees.
+        /// The words of tools that are new, changed, or gone, until the person agrees.
         let changed: [String]
         let isOpenToModels: Bool
         let isConfined: Bool
@@ -55,7 +55,7 @@ package struct PluginList: FlowResult {
     }
 
     let plugins: [Entry]
-    /// Why a plug-in's file cannot be read, by its name.
+    /// The reason why a plug-in's file cannot be read, by its name.
     let unreadable: [String: String]
 
     package func presentation(in context: FlowContext) -> Presentation {
@@ -90,7 +90,7 @@ package struct PluginList: FlowResult {
 }
 
 extension Plugin {
-    /// What is started, or where it is.
+    /// The command that is started, or the address.
     fileprivate var place: String { url ?? command.joined(separator: " ") }
 }
 
@@ -113,7 +113,7 @@ package struct ShowPlugin: Flow {
     }
 }
 
-/// One plug-in with all that the person agrees to.
+/// One plug-in with everything that the person agrees to.
 package struct PluginDetails: FlowResult {
     struct Tool: Encodable, Sendable {
         let name: String
@@ -136,7 +136,7 @@ package struct PluginDetails: FlowResult {
     struct Change: Encodable, Sendable {
         let kind: Plugin.Change.Kind
         let word: String
-        /// What differs, in lines.
+        /// The differences, as lines.
         let differences: [String]
 
         init(_ change: Plugin.Change) {
@@ -166,7 +166,7 @@ package struct PluginDetails: FlowResult {
     let state: String
     let addedAt: Date
     let isOpenToModels: Bool
-    /// The names of variables that it gets; their values are the person's.
+    /// The names of variables that it gets; their values belong to the person.
     let variables: [String]
     let sandbox: String?
     let tools: [Tool]

@@ -24,7 +24,7 @@ package struct ListProposals: Flow {
     }
 }
 
-/// For the one who asked for a payment: what became of it.
+/// Shows the state of a payment to the one who asked for it.
 package struct ShowProposal: Flow {
     package static let descriptor = FlowDescriptor(
         "proposals show",
@@ -83,7 +83,7 @@ package struct DeleteProposal: Flow {
     }
 }
 
-/// What the flow that pays gave.
+/// The result of the flow that pays.
 package struct ConfirmedPayment: FlowResult {
     let result: any FlowResult
 
@@ -95,7 +95,7 @@ package struct ConfirmedPayment: FlowResult {
     package var otherFeatures: Set<String> { result.otherFeatures }
 }
 
-/// How a payment that was asked for stands.
+/// The status of a requested payment.
 package struct ProposalReport: FlowResult {
     let status: ProposalStatus
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 import CoreHosting
 
-/// One search over everything that features keep.
+/// One search over everything that features store.
 package struct SearchEverything: Flow {
     package static let descriptor = FlowDescriptor(
         "search",
@@ -34,7 +34,7 @@ package struct SearchEverything: Flow {
     }
 }
 
-/// What a search found, by kind.
+/// The hits of a search, by kind.
 package struct SearchReport: FlowResult {
     struct Group: Encodable, Sendable {
         let feature: String
@@ -44,10 +44,10 @@ package struct SearchReport: FlowResult {
 
     let words: String
     let groups: [Group]
-    /// Features whose search failed, with the reason.
+    /// Features whose search failed, with the reasons.
     let failures: [String: String]
 
-    /// What programs may rely on.
+    /// The schema that programs may rely on.
     static let schema: JSONValue = [
         "type": "object", "required": ["words", "groups", "failures"],
         "properties": [
@@ -77,7 +77,7 @@ package struct SearchReport: FlowResult {
 
     package var exitStatus: ExitStatus { groups.isEmpty ? .negative : .success }
     package var otherFeatures: Set<String> { Set(groups.map(\.feature)).union(failures.keys) }
-    /// Hits do not say who wrote them: products, places and reminders may have come from elsewhere.
+    /// Hits do not name their authors: products, places, and reminders may come from elsewhere.
     package var outsideSources: Set<String> { groups.isEmpty ? [] : ["what a search found"] }
 
     private enum CodingKeys: CodingKey {

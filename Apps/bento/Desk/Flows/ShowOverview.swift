@@ -1,6 +1,6 @@
 import Core
 
-/// What `bento` alone shows.
+/// The overview that `bento` alone shows.
 package struct ShowOverview: Flow {
     package static let descriptor = FlowDescriptor(
         "overview",

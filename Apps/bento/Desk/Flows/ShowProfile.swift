@@ -2,7 +2,8 @@ import AppData
 import Core
 import Foundation
 
-/// What Bento knows of the person. Other programs neither see the flow nor may call it until the person shares the profile.
+/// Bento's data about the person. Other programs neither see the flow nor may call it until the person shares the
+/// profile.
 package struct ShowProfile: Flow {
     package static let descriptor = FlowDescriptor(
         "profile",
@@ -27,7 +28,7 @@ package struct ShowProfile: Flow {
     }
 }
 
-/// The profile as it is kept.
+/// The profile as it is stored.
 package struct ShownProfile: FlowResult {
     let name: String?
     let sex: Sex?
@@ -35,7 +36,7 @@ package struct ShownProfile: FlowResult {
     let age: Int?
     let heightCm: Double?
     let weightKg: Double?
-    /// The day of the weighing that ``weightKg`` comes from; `nil` where it is what the profile was told.
+    /// The day of the weighing that ``weightKg`` comes from; `nil` if it was entered into the profile.
     let weighedOn: LocalDay?
     let bodyFatPercent: Double?
     let activity: ActivityLevel?
@@ -45,7 +46,7 @@ package struct ShownProfile: FlowResult {
     let units: UnitSystem?
     let zone: String?
 
-    /// - Parameter weighed: the last weighing, where there is one.
+    /// - Parameter weighed: the last weighing, if there is one.
     init(_ profile: UserProfile, weighed: DailyLog?, today: LocalDay) {
         name = profile.name
         sex = profile.sex
@@ -63,7 +64,7 @@ package struct ShownProfile: FlowResult {
         zone = profile.zone
     }
 
-    /// As it is kept now.
+    /// The current profile.
     package static func read(from database: AppDatabase, time: TimeContext) async throws -> ShownProfile {
         let (profile, weighed) = try await database.read { [today = time.today] database in
             (

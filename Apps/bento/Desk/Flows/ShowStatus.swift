@@ -2,7 +2,7 @@ import Core
 import CoreHosting
 import Foundation
 
-/// How the day stands, in one line.
+/// The state of the day, on one line.
 package struct ShowStatus: Flow {
     package static let descriptor = FlowDescriptor(
         "status",
@@ -19,7 +19,7 @@ package struct ShowStatus: Flow {
     }
 }
 
-/// How the day stands.
+/// The state of the day.
 package struct DayStatus: FlowResult {
     struct Food: Encodable, Sendable {
         let kcal: Double
@@ -30,16 +30,16 @@ package struct DayStatus: FlowResult {
 
     let day: LocalDay
     let food: Food?
-    /// Minutes trained today; `nil` where nothing was.
+    /// Minutes trained today; `nil` if there was no training.
     let trainedMinutes: Int?
     let nextReminder: UpcomingReminder?
 
-    /// What was not logged for so many days is not in use.
+    /// The number of days without entries after which a feature counts as unused.
     private static let usedDays = 30
-    /// How long a prompt may wait.
+    /// The time limit for a shell prompt.
     private static let deadline: Duration = .milliseconds(800)
 
-    /// What cannot be read is left out.
+    /// Reads the state. Parts that cannot be read are left out.
     package static func read(with desk: HostDesk, in context: FlowContext) async -> DayStatus {
         let day = context.time.today
         guard let runtime = try? desk.runtime(), (try? desk.home.hasDatabase()) == true else {
@@ -80,7 +80,7 @@ package struct DayStatus: FlowResult {
         )
     }
 
-    /// Without binary dust.
+    /// Rounded, without the noise of binary fractions.
     private static func stable(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
     private static func within<Value: Sendable>(
@@ -90,7 +90,8 @@ package struct DayStatus: FlowResult {
         (try? await withDeadline(deadline, clock: context.clock) { try await work() }) ?? nil
     }
 
-    /// One line, which may hold what a person typed: whoever writes it to a terminal takes out what steers one.
+    /// One line, which may contain text typed by a person: code that writes it to a terminal must remove control
+    /// characters.
     package func line(in context: FlowContext) -> String {
         var words: [String] = []
         if let food {

@@ -1,7 +1,7 @@
 import BentoHome
 import Core
 
-/// The features that a person wants to use, so that the others ask, show and remind of nothing by themselves; none named: all.
+/// The features that a person wants to use, so that the others do not ask, show, or remind on their own; empty: all.
 package struct Interests: Sendable, Equatable {
     package static let setting = SettingKey(
         "interests",
@@ -11,7 +11,7 @@ package struct Interests: Sendable, Equatable {
         accepts: { text in (try? Interests(text)) != nil }
     )
     package static let declaration = SettingDeclaration(setting, owner: ServiceContainer.host)
-    /// Where earlier versions kept them.
+    /// The setting's name in earlier versions.
     private static let formerID = "start.wishes"
 
     private static let names: [(feature: String, words: [String])] = [
@@ -23,7 +23,7 @@ package struct Interests: Sendable, Equatable {
 
     package let features: Set<String>
 
-    /// - Throws: a failure (64) that names the word that means none of them.
+    /// - Throws: a failure (64) that names the word that matches none of them.
     package init(_ text: String) throws(Failure) {
         var found: Set<String> = []
         let words = text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber })
@@ -41,7 +41,7 @@ package struct Interests: Sendable, Equatable {
         features = found
     }
 
-    /// As the settings say; what was broken by hand counts as everything.
+    /// The interests in the settings; a damaged value counts as everything.
     package init(_ settings: SettingsFile) {
         func text(_ id: String) -> String? { ((try? settings.found(id)) ?? nil)?.value.stringValue }
         let kept = text("\(ServiceContainer.host).\(Self.setting.name)") ?? text(Self.formerID) ?? ""
@@ -65,11 +65,11 @@ package struct Interests: Sendable, Equatable {
         Self.names.filter { features.contains($0.feature) }.map { $0.words[0] }.joined(separator: ", ")
     }
 
-    /// Whether a feature may come up by itself. Those that serve the others, such as reminders, always may.
+    /// True if a feature may appear on its own. Features that serve others, such as reminders, always may.
     package func wants(_ feature: String) -> Bool {
         features.isEmpty || features.contains(feature) || !Self.names.contains { $0.feature == feature }
     }
 
-    /// Whether the person named it.
+    /// True if the person named it.
     package func names(_ feature: String) -> Bool { features.contains(feature) }
 }

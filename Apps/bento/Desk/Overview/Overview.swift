@@ -1,7 +1,7 @@
 import Core
 import CoreHosting
 
-/// What `bento` alone shows: the cards of the features that the person wants or uses, and what to try next.
+/// The overview that `bento` alone shows: the cards of the features that the person wants or uses, and suggestions.
 package struct Overview: FlowResult {
     struct Card: Encodable, Sendable {
         let feature: String
@@ -12,17 +12,17 @@ package struct Overview: FlowResult {
 
     let cards: [Card]
     let suggestions: [CommandSuggestion]
-    /// Features whose card could not be made, with the reason.
+    /// Features whose card failed, with the reasons.
     let failures: [String: String]
     private let parts: [Presentation]
-    /// Of the first failure, so that a script sees that something is wrong.
+    /// The status of the first failure, so that a script notices that something is wrong.
     package let exitStatus: ExitStatus
 
     package var otherFeatures: Set<String> { Set(cards.map(\.feature)).union(failures.keys) }
-    /// Cards do not say who wrote them: reminders, places and insights may have come from elsewhere.
+    /// Cards do not name their authors: reminders, places, and insights may come from elsewhere.
     package var outsideSources: Set<String> { cards.isEmpty ? [] : ["cards of the overview"] }
 
-    /// What programs may rely on. A card's body is a presentation.
+    /// The schema that programs may rely on. A card's body is a presentation.
     static let schema: JSONValue = [
         "type": "object", "required": ["cards", "suggestions", "failures"],
         "properties": [
@@ -53,10 +53,10 @@ package struct Overview: FlowResult {
         case cards, suggestions, failures
     }
 
-    /// How long a card may take to read; all are read at once.
+    /// The time limit for reading a card; all are read at the same time.
     private static let deadline: Duration = .seconds(5)
 
-    /// Reads every feature's cards at once; one that fails or hangs is named and holds nothing else up.
+    /// Reads every feature's cards at the same time; one that fails or hangs is named and does not delay the others.
     package static func make(with desk: HostDesk, in session: FlowSession) async throws -> Overview {
         let (runtime, order) = (try desk.runtime(), OverviewOrder(desk.settings))
         let interests = Interests(desk.settings)
@@ -110,8 +110,8 @@ package struct Overview: FlowResult {
         return assembled(contents)
     }
 
-    /// - Parameter beginning: the feature that leads through the first run. Once something is used its card is no more than a
-    ///   suggestion.
+    /// - Parameter beginning: the feature that guides through the first run. Once anything is used, its card is reduced
+    ///   to a suggestion.
     private static func assemble(
         _ cards: [(feature: String, card: OverviewCard)],
         _ contents: [Int: Result<CardContent?, any Error>],
@@ -158,7 +158,7 @@ package struct Overview: FlowResult {
         )
     }
 
-    /// What to try where no card has an idea: the first example of each feature's first flow.
+    /// The suggestions if no card has any: the first example of each feature's first flow.
     private static func firstSteps(_ catalogue: FeatureCatalogue, _ interests: Interests) -> [CommandSuggestion] {
         catalogue.registrations().filter { interests.wants($0.manifest.id) }.compactMap { registrar in
             guard let flow = registrar.flows.first?.descriptor else { return nil }
@@ -167,13 +167,13 @@ package struct Overview: FlowResult {
         }
     }
 
-    /// The command is what one copies; what it does stands back.
+    /// The suggestions. The command is what one copies; its explanation is muted.
     private var next: [Presentation] {
         let tries = suggestions.map { KeyValue("bento \($0.command)", $0.summary, tone: .muted) }
         return tries.isEmpty ? [] : [.section("Try next", [.keyValues(tries)])]
     }
 
-    /// What stands beside each other where there is room: the cards, and what to try.
+    /// The parts that stand beside each other if there is space: the cards and the suggestions.
     package var sections: [Presentation] { parts + next }
 
     package func presentation(in context: FlowContext) -> Presentation { .stack(sections) }

@@ -1,7 +1,7 @@
 import BentoHome
 import Core
 
-/// Which cards of the overview are shown, and in what order, as the person says.
+/// The person's choice of the overview's cards and their order.
 package struct OverviewOrder: Sendable, Equatable {
     static let first = SettingKey(
         "cards",
@@ -28,7 +28,7 @@ package struct OverviewOrder: Sendable, Equatable {
         self.hidden = Set(Self.ids(hidden))
     }
 
-    /// As the settings say; a file that cannot be read changes nothing here, and `bento settings` tells of it.
+    /// The order in the settings. A file that cannot be read has no effect here; `bento settings` reports it.
     init(_ settings: SettingsFile) {
         func text(_ name: String) -> String { ((try? settings.found("host.\(name)")) ?? nil)?.value.stringValue ?? "" }
         self.init(first: text(Self.first.name), hidden: text(Self.hidden.name))
@@ -38,11 +38,11 @@ package struct OverviewOrder: Sendable, Equatable {
         text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
     }
 
-    /// - Parameter id: `food.today`; a feature alone means all of its cards.
+    /// - Parameter id: `food.today`; a feature alone stands for all of its cards.
     private static func fits(_ word: String, _ id: String) -> Bool { word == id || id.hasPrefix(word + ".") }
 
     package func shows(_ id: String) -> Bool { !hidden.contains { Self.fits($0, id) } }
 
-    /// Where a card stands among those that were named; those that were not come after them.
+    /// The position of a card among those that were named; others come after them.
     package func place(of id: String) -> Int { first.firstIndex { Self.fits($0, id) } ?? first.count }
 }

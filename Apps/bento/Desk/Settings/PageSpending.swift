@@ -1,8 +1,8 @@
 import BentoHome
 import Core
 
-/// Whether the person at a page may confirm payments of real money. Whatever gets into a page could do so, too, so it is off
-/// until the person sets it at a terminal; play money needs no such word.
+/// The permission for a page to confirm payments of real money. An intruder in a page could do so, too, so it is off
+/// until the person sets it at a terminal; play money needs no such permission.
 package enum PageSpending {
     private static let setting = SettingKey(
         "page-spends",
@@ -12,7 +12,7 @@ package enum PageSpending {
     )
     package static let declaration = SettingDeclaration(setting, owner: "host")
 
-    /// What cannot be read counts as no.
+    /// True if it is set; a file that cannot be read counts as no.
     package static func isAllowed(_ settings: SettingsFile) -> Bool {
         (try? settings.found(declaration.id))?.value.boolValue ?? false
     }

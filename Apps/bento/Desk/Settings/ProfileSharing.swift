@@ -1,8 +1,9 @@
 import BentoHome
 import Core
 
-/// Whether other programs may read the profile. What they read of days and workouts the person asks them to work with; body, goal
-/// and birthday are shared once for all, so it is off until the person sets it at a terminal.
+/// The permission for other programs to read the profile. They read days and workouts because the person asks them to
+/// work with those; body, goal, and birthday are shared once for all, so this is off until the person sets it at a
+/// terminal.
 package enum ProfileSharing {
     private static let setting = SettingKey(
         "shares-profile",
@@ -12,7 +13,7 @@ package enum ProfileSharing {
     )
     package static let declaration = SettingDeclaration(setting, owner: "host")
 
-    /// Whether a caller may read it; what cannot be read of the settings counts as no.
+    /// True if a caller may read it; a file that cannot be read counts as no.
     package static func isOpen(to caller: Caller, _ settings: SettingsFile) -> Bool {
         caller.isOwn || caller == .page || (try? settings.found(declaration.id))?.value.boolValue ?? false
     }

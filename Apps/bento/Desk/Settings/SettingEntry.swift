@@ -1,7 +1,7 @@
 import BentoHome
 import Core
 
-/// One setting as it stands.
+/// One setting with its current value.
 package struct SettingEntry: FlowResult {
     package let id: String
     /// For a secret, whether it is set.
@@ -10,21 +10,21 @@ package struct SettingEntry: FlowResult {
     package let origin: SettingOrigin
     package let help: String
     package let isSecret: Bool
-    /// Whether no page sets it: a secret, a server, a program, and what lets others do more.
+    /// True if no page may set it: a secret, a server, a program, or anything that gives others more rights.
     package let isForTerminals: Bool
-    /// `null` where there is none, or it is a secret.
+    /// `null` if there is none, or it is a secret.
     package let defaultValue: JSONValue
-    /// What it may be, where that is one of a few.
+    /// The allowed values, if there are only a few.
     package let choices: [String]?
     /// The bounds of a number.
     package let minimum: JSONValue?
     package let maximum: JSONValue?
     package let fault: String?
-    /// The named environment that the value counts in; `nil` where it counts in all.
+    /// The named environment in which the value counts; `nil` if it counts in all.
     package let environment: String?
     private let usual: String
     private let form: String
-    /// What it changes, and what it may be where that is one of a few or in a range.
+    /// The help text, and the allowed values if there are a few or a range.
     package let explanation: String
 
     private enum CodingKeys: CodingKey {
@@ -57,7 +57,7 @@ package struct SettingEntry: FlowResult {
         form = setting.isSecret ? "It is asked for and typed unseen, or piped in with '-'." : setting.kind.help
     }
 
-    /// A name that stood in the file and that nothing here declares.
+    /// A name in the file that no feature declares.
     init(unknown id: String) {
         self.id = id
         (value, text, origin, help, isSecret, isForTerminals) = (.null, "", .byDefault, "", false, true)
@@ -65,10 +65,10 @@ package struct SettingEntry: FlowResult {
         (usual, form, explanation) = ("", "", "")
     }
 
-    /// Where it comes from, as a person knows it.
+    /// The origin in words for a person.
     package var place: String { environment.map { "\(origin.words), in \($0)" } ?? origin.words }
 
-    /// `–` where it is empty.
+    /// `–` if it is empty.
     package var shown: String { text.isEmpty ? "–" : text }
 
     var tone: Tone { fault != nil ? .warning : origin == .byDefault ? .normal : .strong }
@@ -92,6 +92,6 @@ extension SettingDeclaration {
 }
 
 extension SettingOrigin {
-    /// As a person knows it.
+    /// The name in words for a person.
     package var words: String { self == .option ? "--set" : rawValue }
 }

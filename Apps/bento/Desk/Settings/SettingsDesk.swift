@@ -12,8 +12,8 @@ package struct SettingsDesk: Sendable {
     private let titles: [String: String]
 
     /// - Parameters:
-    ///   - servers: what secrets are for.
-    ///   - titles: of the features, by their ids.
+    ///   - servers: the servers that secrets are for.
+    ///   - titles: the titles of the features, by their ids.
     package init(
         declarations: [SettingDeclaration],
         file: SettingsFile,
@@ -113,7 +113,7 @@ package struct SettingsDesk: Sendable {
         return try await servers.first { $0.id == id }?.server(FeatureSettings(owner: owner, backing: file))
     }
 
-    /// Says that no service has an address of its own in the environment that counts: it may be misspelled.
+    /// A warning if no service has an address of its own in the current environment, whose name may be misspelled.
     package func unusedEnvironment() throws -> String? {
         guard let name = try file.environmentName() else { return nil }
         let names = Swift.Set(try file.stored().keys.compactMap { NamedEnvironment.parts(of: $0).environment })
@@ -123,8 +123,8 @@ package struct SettingsDesk: Sendable {
             + "bento settings set account.server@\(name) ADDRESS"
     }
 
-    /// Changes settings of a feature. Its secrets stay with the servers that they were typed for, unless the person gives them to
-    /// the one that is set now. Between named environments none is given away: each has secrets of its own.
+    /// Changes settings of a feature. Its secrets stay assigned to the servers that they were entered for, unless the
+    /// person gives them to the current one. Named environments share none: each has secrets of its own.
     private func keepingSecrets(
         of setting: SettingDeclaration,
         in session: FlowSession,
@@ -172,7 +172,8 @@ package struct SettingsDesk: Sendable {
         return try await entry(id)
     }
 
-    /// Whether a setting is none that a page may change: a secret, a server, a program, or what lets others do more.
+    /// True if a page may not change the setting: a secret, a server, a program, or anything that gives others more
+    /// rights.
     func isForTerminals(_ id: String) throws -> Bool {
         try declaration(id).isForTerminals
     }

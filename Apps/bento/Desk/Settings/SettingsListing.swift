@@ -1,25 +1,25 @@
 import Core
 
-/// Settings by feature, with value, origin and help.
+/// Settings by feature, with value, origin, and help.
 ///
-/// On a wide screen each is a row of one table; on a narrow one, where four columns would leave the help no room, it stands
-/// above its help.
+/// On a wide screen each is a row of one table. On a narrow one, where four columns would leave no space for the help,
+/// the setting stands above its help.
 package struct SettingsListing: FlowResult {
     package let settings: [SettingEntry]
-    /// Names in the file that nobody declares.
+    /// Names in the file that no feature declares.
     package let unknown: [String]
-    /// What they may have been meant to be.
+    /// The names that may have been meant instead.
     package let suggestions: [String]
     private let groups: [(title: String, entries: [SettingEntry])]
     private let isWhole: Bool
-    /// How wide it may be.
+    /// The available width.
     package var columns = 80
 
     private enum CodingKeys: CodingKey {
         case settings, unknown, suggestions
     }
 
-    /// From so many columns on there is a table.
+    /// The minimum number of columns for a table.
     static let wide = 120
 
     init(

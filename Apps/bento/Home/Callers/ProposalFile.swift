@@ -2,14 +2,15 @@ import Core
 import Files
 import Foundation
 
-/// Proposals of spendings, in `proposals.json` in the home. What was taken or has expired is remembered by its id for a
-/// week, so that a second confirmation is told what became of it.
+/// Proposals of payments, in `proposals.json` in the home. Those that were taken or have expired are remembered by id
+/// for a week, so that a second confirmation learns what happened to the first.
 package struct ProposalFile: ProposalKeeping {
     private struct State: Codable, Equatable {
         var waiting: [Proposal] = []
         var ended: [Ended] = []
 
-        /// With today's ids for those of an earlier version, so that the same call again finds what waits.
+        /// Replaces the flow ids of an earlier version with the current ones, so that repeating a call finds the one
+        /// that waits.
         mutating func rename(_ renamed: () -> [String: String]) {
             guard !waiting.isEmpty else { return }
             let renamed = renamed()
@@ -18,7 +19,7 @@ package struct ProposalFile: ProposalKeeping {
             }
         }
 
-        /// What another process said of it meanwhile, such as that it has expired, counts no more.
+        /// Ends a proposal. An end that another process recorded in the meantime, such as its expiry, is replaced.
         mutating func end(_ proposal: Proposal, _ state: ProposalStatus.State, at now: Date) {
             waiting.removeAll { $0.id == proposal.id }
             ended.removeAll { $0.id == proposal.id }
@@ -29,13 +30,13 @@ package struct ProposalFile: ProposalKeeping {
     private struct Ended: Codable, Equatable {
         let id: UUID
         let endedAt: Date
-        /// Not known of those that an earlier version ended.
+        /// Unknown for those that an earlier version ended.
         let status: ProposalStatus?
     }
 
-    /// How many may wait at once: whoever proposes without end must not fill the disk.
+    /// The maximum number that may wait at once: endless proposals must not fill the disk.
     private static let capacity = 100
-    /// Of these, of one caller: it must leave the others room.
+    /// The maximum number for one caller, which must leave space for the others.
     private static let capacityOfOne = 20
     private static let memory: TimeInterval = 7 * 24 * 60 * 60
 
@@ -45,7 +46,7 @@ package struct ProposalFile: ProposalKeeping {
 
     private let renamed: @Sendable () -> [String: String]
 
-    /// - Parameter renamed: today's ids of flows by those of an earlier version.
+    /// - Parameter renamed: the current ids of flows by those of an earlier version.
     package init(home: URL, time: TimeContext, renamed: @escaping @Sendable () -> [String: String] = { [:] }) {
         self.home = home
         self.renamed = renamed

@@ -1,13 +1,13 @@
 import Core
 import Foundation
 
-/// What is kept of a job between runs.
+/// The stored data about a job between runs.
 package struct JobRecord: Codable, Sendable, Equatable {
     package var lastBegan: Date?
     package var lastEnded: Date?
-    /// What it did, or why it failed, as a sentence.
+    /// The outcome or the failure, as a sentence.
     package var lastWords: String
-    /// How often in a row it failed, was killed, or ran out of time.
+    /// The number of times in a row that it failed, was killed, or timed out.
     package var failures: Int
     package var checkpoint: JSONValue?
 
@@ -25,7 +25,8 @@ package struct JobRecord: Codable, Sendable, Equatable {
         self.checkpoint = checkpoint
     }
 
-    /// When a job is due next, after ``JobSchedule``; a job that fails waits twice as long each time, from a minute to a day.
+    /// The next time that a job is due, according to ``JobSchedule``. A job that fails waits twice as long each time,
+    /// from a minute to a day.
     package func due(_ schedule: JobSchedule, in context: TimeContext) -> Date {
         let planned = planned(schedule, in: context)
         guard failures > 0, let began = lastBegan else { return planned }

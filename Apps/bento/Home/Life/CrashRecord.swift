@@ -2,11 +2,11 @@ import Core
 import Files
 import Foundation
 
-/// Which feature ran when a signal such as a trap ended the program, one line for each time, in `crashes.log` in the home.
-/// A run of the feature that ends otherwise, well or with an error, takes its lines out.
+/// The features that were running when a signal such as a trap ended the program, one line each, in `crashes.log` in
+/// the home. A run of the feature that ends in any other way, with or without an error, removes its lines.
 package struct CrashRecord: Sendable {
     package static let fileName = "crashes.log"
-    /// From this many in a row on, the feature is offered to start disabled.
+    /// The number in a row from which on the person is offered to disable the feature.
     package static let loop = 2
 
     package let file: URL
@@ -14,10 +14,10 @@ package struct CrashRecord: Sendable {
 
     package init(home: URL) { file = home.appending(path: Self.fileName) }
 
-    /// How often in a row a feature has ended the program.
+    /// The number of times in a row that a feature has ended the program.
     package func count(of feature: String) -> Int { lines().count { $0 == feature } }
 
-    /// Takes a feature's lines out. Where nothing stands, which is nearly always, one file is looked for and no more.
+    /// Removes a feature's lines. If there are none, which is nearly always so, this only checks for one file.
     package func clear(_ feature: String) {
         let before = lines()
         guard before.contains(feature) else { return }

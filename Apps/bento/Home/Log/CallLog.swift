@@ -3,10 +3,12 @@ import CoreHosting
 import Files
 import Foundation
 
-/// The calls of flows, the latest last, one JSON object on each line: those that changed something in `calls.jsonl` in the home, and
-/// in `reads.jsonl` what others than the person and their programs read, which is much and must not push the others out.
+/// The calls of flows, latest last, one JSON object on each line: those that changed something in `calls.jsonl` in the
+/// home, and reads by others than the person and their programs in `reads.jsonl`, since there are many, which must not
+/// displace the changes.
 package struct CallLog: Sendable {
-    /// Where a file is put aside and a new one begun, in bytes: some 2,000 calls, and as many in the one before.
+    /// The size in bytes at which a file is archived and a new one begun: about 2,000 calls, and as many in the
+    /// previous one.
     package static let limit = 256 << 10
 
     private let home: URL
@@ -17,7 +19,8 @@ package struct CallLog: Sendable {
 
     private func olderFile(_ file: URL) -> URL { file.appendingPathExtension("1") }
 
-    /// Appends a call, whoever else does. One that cannot be written is lost: what it is about is done.
+    /// Appends a call, concurrently with others. One that cannot be written is lost, since the action itself is already
+    /// done.
     package func append(_ call: CallRecord) {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
@@ -28,9 +31,9 @@ package struct CallLog: Sendable {
         try? PrivateFile.append(bytes, to: file, limit: Self.limit, puttingAside: olderFile(file))
     }
 
-    /// The latest calls, the latest first. Lines that cannot be read are passed over: a program was killed, or a disk was full.
+    /// The latest calls, latest first. Lines that cannot be read are skipped: a program was killed, or a disk was full.
     ///
-    /// - Parameter reads: whether what others read is among them.
+    /// - Parameter reads: whether to include reads by others.
     /// - Throws: `FileError`.
     package func latest(_ count: Int, reads: Bool = false) throws -> [CallRecord] {
         let changes = try latest(count, in: file(reads: false))

@@ -1,9 +1,9 @@
 import Files
 import Foundation
 
-/// The host's log: lines appended to a private file of bounded size, beside which the one before is kept.
+/// The host's log: lines appended to a private file of limited size, with the previous one kept beside it.
 package struct LogFile: Sendable {
-    /// Where the file is put aside and a new one begun, in bytes.
+    /// The size in bytes at which the file is archived and a new one begun.
     package static let limit = 512 << 10
 
     package let file: URL
@@ -12,9 +12,9 @@ package struct LogFile: Sendable {
 
     package var olderFile: URL { file.appendingPathExtension("1") }
 
-    /// The lines of the file before and of this one, oldest first.
+    /// The lines of the previous file and of this one, oldest first.
     ///
-    /// - Throws: ``FileError`` where a file is there and cannot be read.
+    /// - Throws: ``FileError`` if a file exists and cannot be read.
     package func lines() throws -> [String] {
         try [olderFile, file].flatMap { file in
             let bytes = try PrivateFile.read(file, limit: 4 * Self.limit) ?? []
@@ -22,8 +22,8 @@ package struct LogFile: Sendable {
         }
     }
 
-    /// Appends a line, whoever else does. One that cannot be written is lost: a log is never worth an error. No home is made
-    /// for it.
+    /// Appends a line, concurrently with others. One that cannot be written is lost: a log is never worth an error. No
+    /// home is created for it.
     package func append(_ line: String) {
         try? PrivateFile.append(line.utf8, to: file, limit: Self.limit, puttingAside: olderFile)
     }

@@ -2,8 +2,8 @@ import Core
 import Networking
 import Synchronization
 
-/// What each feature may reach: the hosts that its manifest names, and the servers that the person named in one of its
-/// settings or, for the length of a call, in an argument. Only the host writes here.
+/// The network destinations that each feature may reach: the hosts that its manifest names, and the servers that the
+/// person named in one of its settings or, for the duration of a call, in an argument. Only the host writes to it.
 package final class GrantBook: Sendable {
     private let hosts: [String: [NetworkHost]]
     private let declarations: [SettingDeclaration]
@@ -17,7 +17,7 @@ package final class GrantBook: Sendable {
         self.settings = settings
     }
 
-    /// - Throws: ``NetworkAccessError`` where a manifest names what is no host.
+    /// - Throws: ``NetworkAccessError`` if a manifest names an invalid host.
     package func grants(for feature: String) throws -> NetworkGrants {
         if let made = grants.withLock({ $0[feature] }) { return made }
         let declared = declarations.filter { $0.owner == feature && $0.servers != nil }
@@ -33,12 +33,12 @@ package final class GrantBook: Sendable {
         }
     }
 
-    /// What finds the servers in values of a setting, by its full name; `nil` where it can name none.
+    /// The function that finds the servers in values of a setting, by its full name; `nil` if it can name none.
     package func servers(of id: String) -> (@Sendable (JSONValue) -> [ServerAddress]?)? {
         declarations.first { $0.id == id }?.servers
     }
 
-    /// Lets a feature reach the servers that the person named in the arguments of a call, while it runs.
+    /// Allows a feature to reach the servers that the person named in the arguments of a call, while the call runs.
     package func calling<Value>(
         _ feature: String,
         naming addresses: [ServerAddress],
@@ -58,8 +58,8 @@ package final class GrantBook: Sendable {
         return try await grants(for: feature).granting(servers) { try await work() }
     }
 
-    /// Whether a feature may keep a server as its setting: only one that the person has just named. A feature that could
-    /// write any address would write its own grant.
+    /// True if a feature may store a server in its setting: only one that the person has just named. A feature that
+    /// could store any address would grant itself access.
     package func mayKeep(_ address: ServerAddress, for feature: String) -> Bool {
         guard let server = address.granted else { return false }
         return named.withLock { $0[feature]?[server] != nil }

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import NetworkingLive
 
-/// The host's own settings of how it meets the network.
+/// The host's own network settings.
 package enum NetworkSettings {
     package static let certificateAuthority = SettingKey<String>(
         "certificate-authority",
@@ -14,9 +14,9 @@ package enum NetworkSettings {
 
     package static let declarations = [SettingDeclaration(certificateAuthority, owner: "host")]
 
-    /// What the environment and the settings say about whom to trust.
+    /// The trusted authorities according to the environment and the settings.
     ///
-    /// - Throws: where the setting's file cannot be read, or the environment's text for it fits nothing.
+    /// - Throws: an error if the settings file cannot be read, or if the environment's value is invalid.
     package static func trust(environment: [String: String], settings: SettingsFile) throws -> CertificateTrust {
         let found = try settings.found("host.\(certificateAuthority.name)")?.value.stringValue
         return CertificateTrust(environment: environment, privateAuthority: found)

@@ -1,10 +1,10 @@
 import Core
 import Foundation
 
-/// A server of the Model Context Protocol that the person has made a feature: how it is started or reached, what it was granted,
-/// and what they have agreed to.
+/// A server of the Model Context Protocol that the person has made a feature: the way it is started or reached, its
+/// grants, and what they have agreed to.
 package struct Plugin: Codable, Sendable, Equatable {
-    /// What a server in a sandbox may reach.
+    /// The access of a server in a sandbox.
     package struct Confinement: Codable, Sendable, Equatable {
         package var network = false
         /// Folders it may read, and those it may also write.
@@ -19,24 +19,25 @@ package struct Plugin: Codable, Sendable, Equatable {
     }
 
     package struct Tool: Codable, Sendable, Equatable {
-        /// As its server calls it.
+        /// Its server's name for it.
         package var name: String
         /// As it is typed: `get-forecast`.
         package var word: String
         package var summary: String
         package var discussion: String
-        /// The schema of its input, without what servers of models refuse and without a stranger's regular expressions.
+        /// The schema of its input, without the parts that model servers reject and without untrusted regular
+        /// expressions.
         package var schema: JSONValue
-        /// What its server says of it; where it says nothing, it may change something.
+        /// Its server's claim that it is read-only; without one it counts as able to change something.
         package var isReadOnly: Bool
         package var deletes: Bool
-        /// What the person has agreed to, as a hash.
+        /// The definition that the person has agreed to, as a hash.
         package var digest: String
         /// The arguments that HTTP also sends as headers.
         package var headers: JSONValue
-        /// Why it cannot be called, where it cannot.
+        /// The reason why it cannot be called, if so.
         package var fault: String?
-        /// Whether it is a flow of Bento's own making, which is told for whom it is called.
+        /// True if it is a flow of Bento's own making, which is told for whom it is called.
         package var isFlow: Bool
 
         package init(
@@ -67,28 +68,28 @@ package struct Plugin: Codable, Sendable, Equatable {
     }
 
     package let name: String
-    /// The program and its arguments; empty where it is reached by its address.
+    /// The program and its arguments; empty if it is reached by its address.
     package var command: [String]
     package var url: String?
-    /// Variables of its environment that the person gave a value, and those that are taken from theirs.
+    /// Variables of its environment: those with a value from the person, and those taken from the person's environment.
     package var variables: [String: String]
     package var passedVariables: [String]
-    /// Fields that each request to its address has.
+    /// Fields to add to each request to its address.
     package var fields: [String: String]
     package var confinement: Confinement?
-    /// Whether models, and clients with models, may see its tools.
+    /// True if models, and clients with models, may see its tools.
     package var isOpenToModels: Bool
     package var addedAt: Date
-    /// What the server calls itself.
+    /// The server's name for itself.
     package var server: String
-    /// How a connection to it begins.
+    /// The way a connection to it begins.
     package var beginning: String
     package var tools: [Tool] = []
     package var hasResources = false
     package var hasPrompts = false
-    /// What was wrong with entries of its list.
+    /// The faults in entries of its list.
     package var faults: [String] = []
-    /// Its tools as they are now, where they are others than those agreed to.
+    /// Its current tools, if they differ from those agreed to.
     package var waiting: [Tool]?
 
     package init(
@@ -125,7 +126,7 @@ package struct Plugin: Codable, Sendable, Equatable {
         package var word: String { after?.word ?? before?.word ?? "" }
     }
 
-    /// How what its server lists now differs from what was agreed to.
+    /// The differences between the server's current list and what was agreed to.
     package var changes: [Change] {
         guard let waiting else { return [] }
         let (agreed, now) = (Self.byName(tools), Self.byName(waiting))

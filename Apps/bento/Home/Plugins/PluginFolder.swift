@@ -2,16 +2,16 @@ import Core
 import Files
 import Foundation
 
-/// The plug-ins of a home: a file for each in `plugins/`, readable by its owner alone, and a folder in which it works.
+/// The plug-ins of a home: a file for each in `plugins/`, readable only by its owner, and a folder in which it works.
 package struct PluginFolder: Sendable {
-    /// More would be a list that nobody reads.
+    /// The maximum number of plug-ins: nobody would read a longer list.
     package static let limit = 100
 
     private struct Kept: Codable, Sendable, Equatable {
         var plugin: Plugin?
     }
 
-    /// The folder of all.
+    /// The folder of all plug-ins.
     package let url: URL
 
     package init(home: URL) { url = home.appending(path: "plugins") }
@@ -20,34 +20,34 @@ package struct PluginFolder: Sendable {
         StateFile(url.appending(path: "\(name).json"), empty: Kept())
     }
 
-    /// Tells that a plug-in's file is another one now.
+    /// A stamp that changes when a plug-in's file does.
     package func stamp(of name: String) -> FileStamp { FileStamp(file(name).file.filePath) }
 
-    /// Where a plug-in works: the only folder that is its own.
+    /// The working folder of a plug-in: the only one of its own.
     package func workFolder(of name: String) -> URL { url.appending(path: "work").appending(path: name) }
 
-    /// Where pictures and other files of a plug-in's last result are kept.
+    /// The folder for pictures and other files of a plug-in's last result.
     package func resultFolder(of name: String) -> URL { url.appending(path: "\(name).files") }
 
-    /// Where what a plug-in last wrote to standard error is kept.
+    /// The file with the latest standard error of a plug-in.
     package func errorFile(of name: String) -> URL { url.appending(path: "\(name).errors.txt") }
 
-    /// Letters, digits and `-`, beginning with a letter, at most 24: it is a word of the command line, and the beginning of the names
-    /// of tools, which have at most 48.
+    /// True for letters, digits, and `-`, beginning with a letter, at most 24 characters: it is a word of the command
+    /// line, and the prefix of tool names, which have at most 48.
     package static func isName(_ name: String) -> Bool {
         guard let first = name.utf8.first, (97...122).contains(first), name.utf8.count <= 24, name.utf8.last != 45
         else { return false }
         return name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
     }
 
-    /// The names of all, in their order.
+    /// The names of all plug-ins, in order.
     package func names() -> [String] {
         guard let files = try? FileManager.default.contentsOfDirectory(atPath: url.filePath) else { return [] }
         return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.filter(Self.isName).sorted()
             .prefix(Self.limit).map(\.self)
     }
 
-    /// Those that can be read, and what is wrong with the others.
+    /// The plug-ins that can be read, and the faults of the others.
     package func all() -> (plugins: [Plugin], faults: [String: String]) {
         var (plugins, faults): ([Plugin], [String: String]) = ([], [:])
         for name in names() {
@@ -66,7 +66,7 @@ package struct PluginFolder: Sendable {
         return plugin
     }
 
-    /// The one with a name.
+    /// The plug-in with a name.
     ///
     /// - Throws: ``UnknownName``.
     package func existing(_ name: String) throws -> Plugin {
@@ -74,9 +74,9 @@ package struct PluginFolder: Sendable {
         return plugin
     }
 
-    /// Keeps a new one.
+    /// Adds a new plug-in.
     ///
-    /// - Throws: a failure where there is one of its name, or too many.
+    /// - Throws: a failure if one with its name exists, or if there are too many.
     package func add(_ plugin: Plugin) async throws {
         guard names().count < Self.limit else {
             throw Failure.usage("plugin.too-many", "\(Self.limit) plug-ins are as many as there can be.")
@@ -95,7 +95,7 @@ package struct PluginFolder: Sendable {
         )
     }
 
-    /// Changes one that is there.
+    /// Changes an existing plug-in.
     ///
     /// - Throws: ``UnknownName``.
     package func update(_ name: String, _ change: (inout Plugin) throws -> Void) async throws {
@@ -107,7 +107,7 @@ package struct PluginFolder: Sendable {
         }
     }
 
-    /// Takes what its server lists now for agreed to.
+    /// Records that the person agrees to the server's current list.
     ///
     /// - Returns: the changes.
     package func accept(_ name: String) async throws -> [Plugin.Change] {
@@ -120,7 +120,7 @@ package struct PluginFolder: Sendable {
         return changes
     }
 
-    /// Deletes one with all that is its own.
+    /// Deletes a plug-in and everything that belongs to it.
     ///
     /// - Throws: ``UnknownName``.
     package func delete(_ name: String) throws {
@@ -132,7 +132,7 @@ package struct PluginFolder: Sendable {
         removeTraces(of: name)
     }
 
-    /// Removes what is there of one beside its file.
+    /// Removes everything that belongs to a plug-in except its file.
     package func removeTraces(of name: String) {
         PrivateFile.remove(errorFile(of: name))
         PrivateFile.remove(file(name).file.appendingPathExtension("lock"))

@@ -1,6 +1,6 @@
 import Core
 
-/// Named environments: for each, services may have addresses of their own, kept under `account.server@staging`.
+/// Named environments: in each, services may have different addresses, stored under `account.server@staging`.
 package enum NamedEnvironment {
     package static let setting = SettingKey<String>(
         "environment",
@@ -13,7 +13,7 @@ package enum NamedEnvironment {
     package static let id = "host.environment"
     package static let declaration = SettingDeclaration(setting, owner: "host")
 
-    /// Whether a text is the name of an environment.
+    /// True if a text is a valid name of an environment.
     package static func isName(_ text: some StringProtocol) -> Bool {
         (1...32).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

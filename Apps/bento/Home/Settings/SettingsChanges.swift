@@ -3,15 +3,15 @@ import Files
 import Foundation
 
 /// The last changes of settings, each with the values before and after, in `settings.json.changes` in the home, so that
-/// `bento undo` takes them back.
+/// `bento undo` can undo them.
 package struct SettingsChanges: Sendable {
     package struct Change: Codable, Equatable, Sendable {
         let id: UUID
-        /// The run of the program that made it: what one run changes is one change.
+        /// The run of the program that made it: everything that one run changes is one change.
         let run: UUID
-        /// When it was made, and when it was taken back, in milliseconds.
+        /// The times when it was made and when it was undone, in milliseconds.
         let madeAt: Int
-        /// What was set before and after, by full names; what is missing was not set.
+        /// The values before and after, by full names; a missing name was not set.
         var before, after: [String: JSONValue]
         var undoneAt: Int?
 
@@ -24,7 +24,7 @@ package struct SettingsChanges: Sendable {
         }
     }
 
-    /// More would be a list that nobody goes back through.
+    /// The maximum number of changes that are kept: nobody would go back through a longer list.
     private static let kept = 50
     private let file: StateFile<[Change]>
     private let run = UUID()
@@ -37,7 +37,7 @@ package struct SettingsChanges: Sendable {
 
     private static func milliseconds(_ date: Date) -> Int { Int((date.timeIntervalSince1970 * 1000).rounded()) }
 
-    /// Keeps a change. That it cannot be kept only costs its undo.
+    /// Records a change. If that fails, only its undo is lost.
     func record(_ before: [String: JSONValue], _ after: [String: JSONValue]) async {
         let names = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
         guard !names.isEmpty else { return }
@@ -62,8 +62,8 @@ package struct SettingsChanges: Sendable {
         }
     }
 
-    /// The change that would be taken back, or made again, next: the last whose settings are as it left them. One that was changed
-    /// since by hand stays as it is, and does not stand before those that can be.
+    /// The change to undo or redo next: the last one whose settings are still as it left them. One that was edited by
+    /// hand since then stays as it is, and does not block the others.
     func next(_ direction: UndoSource.Direction, of stored: [String: JSONValue]) throws -> Change? {
         let changes = try file.read()
         func holds(_ values: [String: JSONValue], _ change: Change) -> Bool {
@@ -85,7 +85,7 @@ package struct SettingsChanges: Sendable {
 }
 
 extension SettingsFile {
-    /// What `bento undo` asks of the settings.
+    /// The settings' next change for `bento undo`.
     package func nextChange(_ direction: UndoSource.Direction) throws -> UndoSource.Step? {
         guard let change = try changes?.next(direction, of: known()) else { return nil }
         let at = direction == .undo ? change.madeAt : change.undoneAt ?? change.madeAt
@@ -96,9 +96,9 @@ extension SettingsFile {
         )
     }
 
-    /// Takes a change back, or makes it again. Secrets stay with the servers that they were given for.
+    /// Undoes or redoes a change. Secrets stay assigned to the servers that they were given for.
     ///
-    /// - Throws: `ChangeIsOutdated` where the settings have changed since.
+    /// - Throws: `ChangeIsOutdated` if the settings have changed since.
     package func take(_ step: UndoSource.Step, _ direction: UndoSource.Direction) async throws -> [ChangedRow] {
         guard let changes, let change = try changes.next(direction, of: known()), change.id.uuidString == step.id else {
             throw ChangeIsOutdated(step.summary)
@@ -117,7 +117,7 @@ extension SettingsFile {
         }
     }
 
-    /// What is set; `null` stands in files of earlier versions where nothing is.
+    /// The values that are set; files of earlier versions contain `null` for unset ones.
     private func known() throws -> [String: JSONValue] { try stored().filter { $0.value != .null } }
 
     static func unlessNull(_ value: JSONValue?) -> JSONValue? { value == .some(.null) ? JSONValue?.none : value }

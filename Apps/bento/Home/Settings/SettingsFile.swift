@@ -2,14 +2,15 @@ import Core
 import Files
 import Foundation
 
-/// The settings of all features, in `settings.json` in the home, below what the environment and `--set` say for one run.
+/// The settings of all features, in `settings.json` in the home, overridden by the environment and by `--set` for one
+/// run.
 ///
-/// Names that no feature declares are kept: they may belong to a feature that this host was built without.
+/// Names that no feature declares are preserved: they may belong to a feature that this host was built without.
 package struct SettingsFile: SettingsBacking {
     package struct Found: Sendable, Equatable {
         package let value: JSONValue
         package let origin: SettingOrigin
-        /// The named environment that it was set for; `nil` where it counts in all.
+        /// The named environment that it was set for; `nil` if it counts in all.
         package let environment: String?
 
         package init(value: JSONValue, origin: SettingOrigin, environment: String? = nil) {
@@ -18,7 +19,7 @@ package struct SettingsFile: SettingsBacking {
     }
 
     package static let name = "settings.json"
-    /// More is no settings file, in bytes.
+    /// The maximum size of a settings file in bytes.
     package static let limit = 16 << 20
 
     private let file: StateFile<[String: JSONValue]>
@@ -28,9 +29,9 @@ package struct SettingsFile: SettingsBacking {
     let changes: SettingsChanges?
 
     /// - Parameters:
-    ///   - changes: keeps how changes are taken back; without it they cannot be.
+    ///   - changes: records how to undo changes; without it they cannot be undone.
     ///   - environment: reads one variable.
-    ///   - options: what `--set` says, by full names.
+    ///   - options: the values of `--set`, by full names.
     ///   - declarations: every declared setting, by full names.
     package init(
         home: URL,
@@ -49,9 +50,9 @@ package struct SettingsFile: SettingsBacking {
 
     package func value(of id: String) async throws -> JSONValue? { try found(id)?.value }
 
-    /// The value in force and where it comes from; `nil` where only the default is.
+    /// The value in effect and its origin; `nil` if there is only the default.
     ///
-    /// - Throws: a failure where the environment or `--set` say something that is no value of the setting.
+    /// - Throws: a failure if the value in the environment or `--set` is invalid for the setting.
     package func found(_ id: String) throws -> Found? {
         if let found = try Self.override(of: id, options, environment, declaration: { declarations()[id] }) {
             return found
@@ -67,23 +68,23 @@ package struct SettingsFile: SettingsBacking {
         return values[id].flatMap { $0 == .null ? nil : Found(value: $0, origin: .file) }
     }
 
-    /// The named environment that counts; `nil` where the usual addresses do.
+    /// The current named environment; `nil` if the usual addresses count.
     ///
     /// - Throws: as ``found(_:)``.
     package func environmentName() throws -> String? {
         try found(NamedEnvironment.id)?.value.stringValue.flatMap { NamedEnvironment.isName($0) ? $0 : nil }
     }
 
-    /// The name that a setting is written under: its own, or `account.server@staging` for a service's while a named
-    /// environment counts.
+    /// The key of a setting in the file: its name, or `account.server@staging` for a service's while a named
+    /// environment is active.
     package func key(of id: String) throws -> String {
         guard declarations()[id]?.isService == true, let name = try environmentName() else { return id }
         return "\(id)@\(name)"
     }
 
-    /// What `--set` or the environment say for one run; they win over the file.
+    /// The value from `--set` or the environment for one run; it overrides the file.
     ///
-    /// - Throws: a failure (64) for what is no value of the setting.
+    /// - Throws: a failure (64) for an invalid value of the setting.
     package static func override(
         of id: String,
         _ options: [String: String],
@@ -103,9 +104,9 @@ package struct SettingsFile: SettingsBacking {
         return nil
     }
 
-    /// Checks what `--set` says, also of settings that this run does not ask for.
+    /// Validates `--set`, including settings that this run does not read.
     ///
-    /// - Throws: a failure (64) for a name that nobody declares, a value that is none, and a secret.
+    /// - Throws: a failure (64) for a name that no feature declares, an invalid value, and a secret.
     package func checkOptions() throws {
         guard !options.isEmpty else { return }
         let known = declarations()
@@ -120,13 +121,14 @@ package struct SettingsFile: SettingsBacking {
         }
     }
 
-    /// - Parameter id: a setting's name, for the environment that counts; or one with an environment, `account.server@staging`.
+    /// - Parameter id: a setting's name, for the current environment; or one with an environment,
+    ///   `account.server@staging`.
     package func set(_ id: String, to value: JSONValue?) async throws {
         let key = try key(of: id)
         try await change { $0[key] = value }
     }
 
-    /// Changes several values at once, under the file's lock, and keeps how that is taken back.
+    /// Changes several values at once, under the file's lock, and records how to undo that.
     package func change<Value>(_ change: (inout [String: JSONValue]) throws -> Value) async throws -> Value {
         var (before, after): ([String: JSONValue], [String: JSONValue]) = ([:], [:])
         let value = try await put { state in
@@ -138,20 +140,20 @@ package struct SettingsFile: SettingsBacking {
         return value
     }
 
-    /// Changes values as ``change(_:)``, with no way to take that back.
+    /// Changes values like ``change(_:)``, without an undo.
     func put<Value>(_ change: (inout [String: JSONValue]) throws -> Value) async throws -> Value {
         try await file.update(change)
     }
 
-    /// Takes values from elsewhere for names that have none yet.
+    /// Takes over values for names that have none yet.
     package func adopt(_ values: [String: JSONValue]) async throws {
         try await put { state in state.merge(values) { mine, _ in mine } }
     }
 
-    /// Everything that the file holds, names that nobody declares among them.
+    /// The complete contents of the file, including names that no feature declares.
     package func stored() throws -> [String: JSONValue] { try file.read() }
 
-    /// Where a value comes from, in the words of a fault.
+    /// The origin of a value, in words for an error.
     package static func words(for origin: SettingOrigin, of id: String) -> String {
         switch origin {
         case .byDefault: "the default"

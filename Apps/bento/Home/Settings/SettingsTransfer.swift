@@ -13,10 +13,10 @@ package struct SettingsTransfer: Sendable {
 
     package static let limit = 1 << 20
 
-    /// How an import went.
+    /// The outcome of an import.
     package struct Report: FlowResult {
         package let changed: [String]
-        /// Kept, though nothing here knows them.
+        /// Kept, although no feature here declares them.
         package let unknown: [String]
         package let suggestions: [String]
 
@@ -34,7 +34,7 @@ package struct SettingsTransfer: Sendable {
         }
     }
 
-    /// What the file says; with `all`, the defaults beside it.
+    /// The contents of the file; with `all`, also the defaults.
     package func text(all: Bool) throws -> String {
         var values = try file.stored()
         if all {
@@ -46,10 +46,10 @@ package struct SettingsTransfer: Sendable {
         return JSONValue.object(values.filter { !secrets.contains($0.key) }).text(pretty: true) + "\n"
     }
 
-    /// Checks every value, then sets all of them at once.
+    /// Validates every value, then sets all of them at once.
     ///
-    /// - Parameter replacing: whether what the text does not name goes back to its default.
-    /// - Throws: a failure (65) that names each value that cannot be.
+    /// - Parameter replacing: whether settings that the text does not name return to their defaults.
+    /// - Throws: a failure (65) that names each invalid value.
     package func take(_ text: String, replacing: Bool) async throws -> Report {
         guard let parsed = try? JSONValue(parsing: text), let values = parsed.objectValue else {
             throw Failure.invalid(
@@ -61,7 +61,7 @@ package struct SettingsTransfer: Sendable {
         return try await take(values, replacing: replacing)
     }
 
-    /// The same for what is read already.
+    /// The same for values that have already been parsed.
     package func take(_ values: [String: JSONValue], replacing: Bool) async throws -> Report {
         let wanted = try checked(values)
         let changed = try await file.change { state in
@@ -84,7 +84,7 @@ package struct SettingsTransfer: Sendable {
         )
     }
 
-    /// The names whose values are others here.
+    /// The names whose values differ here.
     package func differing(from values: [String: JSONValue]) throws -> [String] {
         let stored = try file.stored()
         let defaults = Dictionary(
@@ -94,9 +94,9 @@ package struct SettingsTransfer: Sendable {
         return values.filter { $0.value != stored[$0.key] ?? defaults[$0.key] }.keys.sorted()
     }
 
-    /// The values as the file keeps them, `null` for a default.
+    /// The values as the file stores them, `null` for a default.
     ///
-    /// - Throws: a failure (65) that names each value that cannot be.
+    /// - Throws: a failure (65) that names each invalid value.
     package func checked(_ values: [String: JSONValue]) throws -> [String: JSONValue] {
         let known = Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var faults: [String] = []
@@ -133,7 +133,7 @@ package struct SettingsTransfer: Sendable {
 }
 
 extension [String: SettingDeclaration] {
-    /// The setting of a service that a name with an environment is about: `account.server@staging`.
+    /// The service setting that a name with an environment refers to: `account.server@staging`.
     package func serviceSetting(_ name: String) -> SettingDeclaration? {
         let (id, environment) = NamedEnvironment.parts(of: name)
         guard environment != nil, let setting = self[id], setting.isService else { return nil }
@@ -142,7 +142,7 @@ extension [String: SettingDeclaration] {
 }
 
 extension SettingDeclaration {
-    /// A value as JSON has it, or as a person would type it; `nil` where it is none of this setting.
+    /// A value in its JSON form, or as a person would type it; `nil` if it is invalid for this setting.
     package func value(from json: JSONValue) -> JSONValue? {
         if text(json) != nil { return json }
         return json.stringValue.flatMap(parse)

@@ -3,7 +3,8 @@ import BentoHome
 import Core
 import CoreHosting
 
-/// Calls flows of every feature on behalf of a caller: the command line, the JSON call, the coach, and every other door.
+/// Calls flows of every feature on behalf of a caller: for the command line, the JSON call, the coach, and every other
+/// front end.
 struct HostFlows: FlowCalling {
     let catalogue: FeatureCatalogue
     let desk: FlowDesk
@@ -11,7 +12,7 @@ struct HostFlows: FlowCalling {
     let grants: GrantBook
     let settings: SettingsFile
     let crashes: CrashOffer
-    /// Whether a door calls them, behind which the caller is, and no feature in a caller's name.
+    /// True if a front end makes the calls on behalf of its caller, rather than a feature in a caller's name.
     var isForDoor = false
 
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
@@ -38,8 +39,8 @@ struct HostFlows: FlowCalling {
         return try FlowOutcome(await result(of: flow, input: input, as: caller, in: session), in: session.context)
     }
 
-    /// Permissions are the person's to give, and payments theirs to confirm: a feature that is called by them does neither in their
-    /// name.
+    /// True if the caller may call the flow. A feature may neither give permissions nor confirm payments in the
+    /// person's name.
     private func isForFeatures(_ flow: FlowRegistration) -> Bool {
         isForDoor || flow.feature != HostFeature.id || flow.descriptor.effect == .reads
     }
@@ -64,7 +65,7 @@ struct HostFlows: FlowCalling {
     /// Runs a flow that was typed on a command line.
     ///
     /// - Parameters:
-    ///   - servers: those that are named there.
+    ///   - servers: the servers named there.
     ///   - endedBySwitch: see ``FeatureRuntime/running(_:endedBySwitch:_:)``.
     func run<F: Flow>(
         _ flow: F,
@@ -95,7 +96,8 @@ struct HostFlows: FlowCalling {
         }
     }
 
-    /// The servers in the arguments of a caller who may name them; none for others, and where they do not fit.
+    /// The servers in the arguments of a caller who may name them; none for other callers, and none if the arguments
+    /// are invalid.
     private static func servers(
         in input: JSONValue,
         of flow: FlowRegistration,

@@ -101,12 +101,12 @@ extension HostInvocation {
     }
 }
 
-/// The aliases, and below them the words that Bento brings.
+/// The aliases, and below them the shortcuts that come with Bento.
 struct AliasListing: Listing {
     struct Entry: Encodable, Sendable {
         let word: String
         let command: String
-        /// Whether a command has taken the word since.
+        /// True if a command has taken the word since then.
         let isHidden: Bool
     }
 

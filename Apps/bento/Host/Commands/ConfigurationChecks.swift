@@ -7,9 +7,9 @@ import Foundation
 import Networking
 import NetworkingLive
 
-/// What `bento features doctor` finds of settings, secrets and the services that they name.
+/// The checks of `bento features doctor` for settings, secrets, and the services that they name.
 struct ConfigurationChecks: Sendable {
-    /// How long a service may take to answer.
+    /// The time limit for a response of a service.
     private static let limit = Duration.seconds(10)
 
     private let composition: LazyComposition
@@ -29,9 +29,9 @@ struct ConfigurationChecks: Sendable {
         self.clock = clock
     }
 
-    /// How many are set.
+    /// The number of settings that are set.
     ///
-    /// - Throws: where the file cannot be read, or the environment is one that no service has an address in.
+    /// - Throws: an error if the file cannot be read, or if no service has an address in the current environment.
     func settings() async throws -> String {
         let desk = try composition.settingsDesk()
         if let words = try desk.unusedEnvironment() { throw Failure.invalid("doctor.environment", words) }
@@ -42,7 +42,7 @@ struct ConfigurationChecks: Sendable {
         return "\(set) of \(parts.declarations.count) set\(unknown)\(environment)"
     }
 
-    /// Settings and secrets that cannot be right, by name.
+    /// Invalid settings and secrets, by name.
     func faults() async -> [(name: String, error: any Error)] {
         var faults: [(String, any Error)] = []
         for entry in (try? await composition.settingsDesk().listing(prefix: nil).settings) ?? [] {
@@ -67,7 +67,7 @@ struct ConfigurationChecks: Sendable {
         return faults
     }
 
-    /// Tries each service that is set, all at the same time: as its feature tries it, else whether somebody is there.
+    /// Tests each configured service, all at the same time: with its feature's test, otherwise by connecting.
     func services() async -> [(name: String, result: Result<String, any Error>)] {
         let asked = await together(probes) { [clock] _, ask in
             try await withDeadline(Self.limit, clock: clock, operation: ask)
@@ -90,7 +90,7 @@ struct ConfigurationChecks: Sendable {
             .map { (name: $0.0, result: $0.1) }
     }
 
-    /// How the services of features and of the host itself are tried, by the settings' names.
+    /// The tests of the services of features and of the host itself, by the settings' names.
     private var probes: [(String, @Sendable () async throws -> String?)] {
         let runtime = parts.runtime
         let features = runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }.flatMap { registrar in
@@ -116,7 +116,7 @@ struct ConfigurationChecks: Sendable {
         }
     }
 
-    /// Connects and says nothing: whether somebody is there, not whether they are who they should be.
+    /// Connects and sends nothing: it tests that a server is there, not that it is the right one.
     private static func reach(_ server: ServerAddress) async throws -> String {
         let limits = SocketLimits(connect: .seconds(3), idle: .seconds(1))
         try await LiveSockets().withConnection(to: .tcp(host: server.host, port: server.port), limits: limits) { _ in }
@@ -145,7 +145,7 @@ struct ConfigurationChecks: Sendable {
 }
 
 extension Result where Success == String?, Failure == any Error {
-    /// `nil` where there was nothing to tell.
+    /// `nil` if there is nothing to report.
     fileprivate var flatMapped: Result<String, any Error>? {
         switch self {
         case .success(let words): words.map { .success($0) }

@@ -24,7 +24,7 @@ struct FeatureGroup<Owner: Feature>: ParsableCommand {
 
 /// The commands of a feature's flows: one each, and one for each group of flows with a common first word.
 enum FlowTree<Owner: Feature> {
-    /// Those that the command line may mean.
+    /// The flows that the command line may mean.
     static var flows: [FlowRegistration] {
         CommandTree.current?.flows(of: Owner.self) ?? FeatureRegistrar.registering(Owner.self).flows
     }
@@ -42,7 +42,7 @@ enum FlowTree<Owner: Feature> {
         }
     }
 
-    /// What the word of a group runs when it stands alone.
+    /// The flow for a group's word alone.
     static func bare(_ word: String, _ flows: [FlowRegistration]) -> FlowRegistration? {
         flows.first { $0.descriptor.path == [word] } ?? flows.first { $0.descriptor.path == [word, "list"] }
     }
@@ -53,8 +53,8 @@ enum FlowTree<Owner: Feature> {
     private static func group<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowGroup<Owner, F>.self }
 }
 
-/// A group of flows with a common first word, known by its first flow: `food favorite` with `add` under it. Its word alone runs
-/// the flow of that word, else the one that lists.
+/// A group of flows with a common first word, identified by its first flow: `food favorite` with `add` under it. The
+/// word alone runs the flow of that name, otherwise the one that lists.
 struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandTree.current?.configuration(of: Self.self, makeConfiguration) ?? makeConfiguration()
@@ -77,8 +77,8 @@ struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
     func run() throws { try GroupHelp.show() }
 }
 
-/// The help of a group that was typed without a flow. The parser's own knows only the group; parsed again from the root,
-/// its usage begins with `bento`.
+/// The help of a group that was typed without a flow. The parser's own help knows only the group; when it is parsed
+/// again from the root, its usage begins with `bento`.
 enum GroupHelp {
     static func show() throws {
         let words = CommandTree.current?.line.command ?? []

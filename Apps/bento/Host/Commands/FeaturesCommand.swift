@@ -2,7 +2,7 @@ import ArgumentParser
 import BentoDesk
 import Core
 
-/// What this program is made of.
+/// The features that this program consists of.
 struct FeaturesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "features",
@@ -84,7 +84,7 @@ struct FeatureInfo: HostCommand {
         let uses: [String]
         let networkHosts: [NetworkHost]
         let storesData: Bool
-        /// Whether it is a plug-in, which may reach what its program reaches.
+        /// True if it is a plug-in, which may reach everything that its program can.
         let isPlugin: Bool
 
         var presentation: Presentation {

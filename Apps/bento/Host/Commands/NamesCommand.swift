@@ -3,12 +3,13 @@ import BentoTerminal
 import Core
 import CoreHosting
 
-/// The names that a shell completes: `bento complete-names reminder`, one on each line. Completion scripts ask it each time.
+/// The names that a shell completes: `bento complete-names reminder`, one on each line. Completion scripts call it each
+/// time.
 struct NamesCommand: AsyncParsableCommand, HostCommand {
     enum Kind: String, ExpressibleByArgument, CaseIterable {
         case contact, exercise, favorite, fence, food, goal, place, program, reminder, template, track
 
-        /// The flow that lists them, and the fields of its result that hold them.
+        /// The flow that lists them, and the fields of its result that contain them.
         fileprivate var list: (flow: String, lists: [String], name: String) {
             switch self {
             case .contact: ("wallet.contact.list", ["contacts"], "name")
@@ -58,8 +59,8 @@ struct NamesCommand: AsyncParsableCommand, HostCommand {
         try invocation.output.writeExactly(names.map { $0 + "\n" }.joined())
     }
 
-    /// Bash expands the words that it completes, so that a name may not hold what a shell gives a meaning: names come from files
-    /// of others, too. Zsh parts names from descriptions by a colon.
+    /// True if a shell gives no special meaning to any character of a name. Bash expands the words that it completes,
+    /// and names also come from other people's files. Zsh separates names from descriptions by a colon.
     static func isSafe(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix("-")
             && name.unicodeScalars.allSatisfy { scalar in
@@ -69,7 +70,8 @@ struct NamesCommand: AsyncParsableCommand, HostCommand {
     }
 }
 
-/// Names that a shell completes. It asks the program each time, so that a script made once offers what there is now.
+/// Names that a shell completes. It asks the program each time, so that a script generated once offers the current
+/// ones.
 extension CompletionKind {
     static let settingNames = names { $0.declarations.map(\.id) }
     static let featureNames = names { $0.runtime.registrations.map(\.manifest.id) }
@@ -88,7 +90,7 @@ extension CompletionKind {
         .custom { _, _, _ in offered(list) }
     }
 
-    /// What is offered; nothing where it cannot be found out, since nobody would read why.
+    /// The completions; none if they cannot be determined, since nobody would read an error.
     static func offered(_ list: (Composition) -> [String]) -> [String] {
         guard let catalogue = CommandTree.current?.catalogue else { return [] }
         let composition = LazyComposition(catalogue: catalogue, settings: HostSettings(), environment: .process)

@@ -1,6 +1,6 @@
 import Core
 
-/// Which key of the overview does what: each action has one key; `u` takes back, `?` tells all keys, and `q` leaves.
+/// The keys of the overview: one for each action, `u` to undo, `?` for help, and `q` to leave.
 struct OverviewKeys: Sendable {
     struct Entry: Sendable {
         let key: Character
@@ -14,7 +14,7 @@ struct OverviewKeys: Sendable {
 
     let entries: [Entry]
 
-    /// - Parameter actions: in the order in which they may choose.
+    /// - Parameter actions: in the order in which they choose their keys.
     init(_ actions: [(feature: String, action: QuickAction)]) {
         var taken: Set<Character> = [Self.leave, Self.undo, Self.help]
         var entries: [Entry] = []
@@ -31,7 +31,8 @@ struct OverviewKeys: Sendable {
 
     private static let fixed = [(undo, "undo"), (help, "all keys"), (leave, "leave")]
 
-    /// `f log food · t train · u undo · ? all keys · q leave`: as many actions as fit one line, and always how to see the others.
+    /// `f log food · t train · u undo · ? all keys · q leave`: as many actions as fit on one line, and always the way
+    /// to see the others.
     func line(columns: Int) -> String {
         let actions = entries.map { "\($0.key) \($0.action.title)" }
         let fixed = Self.fixed.map { "\($0.0) \($0.1)" }

@@ -5,12 +5,13 @@ import Core
 import CoreHosting
 import Synchronization
 
-/// The overview that stays: drawn anew when any process saves something and once a minute, with keys for what one does most.
+/// The overview that stays on the screen: redrawn when any process saves something and once a minute, with keys for the
+/// most frequent actions.
 struct OverviewWatch: Sendable {
     let invocation: HostInvocation
     let session: FlowSession
 
-    /// What a key asks for.
+    /// The action of a key.
     private enum Choice: Sendable {
         case action(OverviewKeys.Entry)
         case undo
@@ -52,7 +53,7 @@ struct OverviewWatch: Sendable {
         return try await Overview.make(with: parts.desk, in: session)
     }
 
-    /// - Returns: what was done, as a sentence; `nil` where the person thought better of it.
+    /// - Returns: a sentence that says what was done; `nil` if the person changed their mind.
     private func perform(_ choice: Choice, _ parts: Composition) async throws -> String? {
         switch choice {
         case .action(let entry):
@@ -67,7 +68,7 @@ struct OverviewWatch: Sendable {
 
     /// Shows the overview until a key is pressed.
     ///
-    /// - Returns: `nil` where the person leaves.
+    /// - Returns: `nil` if the person leaves.
     private func choose(
         _ keys: OverviewKeys,
         _ parts: Composition,
@@ -106,7 +107,7 @@ struct OverviewWatch: Sendable {
         return nil
     }
 
-    /// - Parameter notice: stands for seconds from the first picture on, which may take a while itself.
+    /// - Parameter notice: shown for seconds after the first drawing, which may itself take a while.
     private func draw(
         on view: any LiveView,
         _ parts: Composition,
@@ -144,7 +145,7 @@ struct OverviewWatch: Sendable {
     }
 }
 
-/// What the view shows now: the overview as it was read last, with its keys below it, or all of them before it.
+/// The current view: the last overview with its keys below it, or all keys before it.
 private final class WatchedPicture: Sendable {
     private struct State {
         var shown: WatchedOverview?
@@ -156,7 +157,7 @@ private final class WatchedPicture: Sendable {
 
     init(keys: OverviewKeys) { self.keys = keys }
 
-    /// - Parameter columns: of the window; `nil` where nothing can be pressed.
+    /// - Parameter columns: the width of the window; `nil` if no key can be pressed.
     func taking(_ overview: Overview, columns: Int?) -> WatchedOverview {
         state.withLock { state in
             let line = columns.map { keys.line(columns: $0) }
@@ -168,7 +169,7 @@ private final class WatchedPicture: Sendable {
 
     /// Shows or hides the keys.
     ///
-    /// - Returns: `nil` where nothing is shown yet.
+    /// - Returns: `nil` if nothing is shown yet.
     func turnHelp() -> WatchedOverview? {
         state.withLock { state in
             state.showsHelp.toggle()
@@ -187,7 +188,7 @@ extension Overview: SideBySide {
 /// The overview with its keys below it.
 private struct WatchedOverview: FlowResult, SideBySide {
     let overview: Overview
-    /// The keys in a line.
+    /// The keys on one line.
     let line: String?
     /// All keys.
     let help: Presentation?

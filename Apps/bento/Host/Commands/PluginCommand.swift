@@ -312,7 +312,7 @@ import Foundation
         }
     }
 
-    /// How plug-ins are.
+    /// The results of checking the plug-ins.
     private struct PluginChecks: FlowResult {
         struct One: Encodable, Sendable {
             let name: String
@@ -349,7 +349,7 @@ import Foundation
         }
     }
 
-    /// `bento NAME TOOL ...`: a command of a plug-in, which no type of ArgumentParser stands for.
+    /// `bento NAME TOOL ...`: a command of a plug-in, which has no ArgumentParser type.
     struct PluginRun: Sendable {
         private let registrar: FeatureRegistrar
         private let line: CommandLineOutline
@@ -400,7 +400,7 @@ import Foundation
             }
         }
 
-        /// The word of a group alone lists.
+        /// The flow for the word of a group alone, which lists.
         private func listing(_ word: String, _ words: [String]) -> FlowRegistration? {
             words.count > 1 ? nil : registrar.flows.first { $0.descriptor.path == [word, "list"] }
         }
@@ -440,7 +440,7 @@ import Foundation
     }
 
     extension HostInvocation {
-        /// - Throws: a failure where this run has no plug-ins, which only a mistake in the host can cause.
+        /// - Throws: a failure if this run has no plug-ins, which only a mistake in the host can cause.
         func plugins() throws -> PluginHost {
             guard let host = composition.plugins.host else {
                 throw Failure("plugin.none", "Plug-ins were not looked for.")
@@ -448,7 +448,7 @@ import Foundation
             return host
         }
 
-        /// What reaches addresses of plug-ins that are no features yet.
+        /// The transport to the addresses of plug-ins that are not features yet.
         func pluginTransport() throws -> PluginHost.Transport {
             let container = try composition.parts().runtime.container
             return { try await container.resolver(for: ServiceContainer.host).get((any HTTPTransport).self) }
@@ -456,7 +456,7 @@ import Foundation
     }
 #endif
 
-/// The plug-ins of one run of the program; none where what is called has no use for them, so that they cost it nothing.
+/// The plug-ins of one run of the program; none if the called command does not need them, so that they cost nothing.
 struct HostPlugins: Sendable {
     #if Plugins
         let host: PluginHost?
@@ -471,7 +471,7 @@ struct HostPlugins: Sendable {
         #endif
     }
 
-    /// Those that a command line may mean: a feature that calls no other has no use for them.
+    /// The plug-ins that a command line may need: a feature that calls no other needs none.
     static func needed(
         by line: CommandLineOutline,
         _ catalogue: FeatureCatalogue,
@@ -512,7 +512,7 @@ struct HostPlugins: Sendable {
         #endif
     }
 
-    /// Ends their processes at once, for a program that is about to end so itself.
+    /// Kills their processes at once, for a program that is about to end itself.
     func kill() {
         #if Plugins
             host?.kill()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Core
 
-/// What Bento tells others about its use: nothing, unless the person turned it on.
+/// Reports about Bento's use: none, unless the person turned them on.
 struct PrivacyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "privacy",
@@ -52,7 +52,7 @@ struct AllowReports: AsyncParsableCommand, HostCommand {
     }
 }
 
-/// Shows what waits.
+/// Shows the queue.
 struct ShowQueue: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
@@ -66,7 +66,7 @@ struct ShowQueue: AsyncParsableCommand, HostCommand {
     }
 }
 
-/// Sends what waits.
+/// Sends the queue.
 struct SendReports: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "send",

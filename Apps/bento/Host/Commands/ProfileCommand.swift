@@ -16,7 +16,7 @@ where Value.RawValue == String {
     static var allValueStrings: [String] { Value.allCases.map(\.rawValue) }
 }
 
-/// What Bento knows of the person.
+/// Bento's data about the person.
 struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",
@@ -47,7 +47,7 @@ struct SetProfile: AsyncParsableCommand, HostCommand {
             """
     )
 
-    /// What can be cleared.
+    /// The fields that can be cleared.
     enum Field: String, ExpressibleByArgument, CaseIterable {
         case name, sex, born, age, height, weight, bodyFat = "body-fat", activity, goal, kcalOffset = "kcal-offset"
         case protein, units, zone

@@ -3,7 +3,7 @@ import Core
 import CoreHosting
 import Foundation
 
-/// `bento undo`: takes the last change back, whichever feature it is of and whoever made it.
+/// `bento undo`: undoes the last change, whichever feature it belongs to and whoever made it.
 struct UndoCommand: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
@@ -27,7 +27,7 @@ struct UndoCommand: AsyncParsableCommand, HostCommand {
     }
 }
 
-/// `bento redo`: makes the change again that `bento undo` took back.
+/// `bento redo`: redoes the change that `bento undo` undid.
 struct RedoCommand: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo",
@@ -54,8 +54,8 @@ struct LastChange {
         let take: () async throws -> [ChangedRow]
     }
 
-    /// - Throws: a failure (65) with the code `undo.nothing`, `undo.spent` or `undo.cannot`; ``ChangeIsOutdated``; what a feature
-    ///   throws.
+    /// - Throws: a failure (65) with the code `undo.nothing`, `undo.spent`, or `undo.cannot`; ``ChangeIsOutdated``;
+    ///   errors of the feature.
     func take(
         _ direction: UndoSource.Direction,
         passesOthers: Bool = false,
@@ -114,7 +114,7 @@ struct LastChange {
         return latest
     }
 
-    /// Whoever takes back the last change after something that cannot be may mean that.
+    /// Refuses if something that cannot be undone happened after the change: the person may mean that.
     private func refuseOthers(since found: Found?, in context: FlowContext) throws {
         let step = found?.step
         let since = step?.at ?? .distantPast
@@ -134,9 +134,9 @@ struct LastChange {
     }
 }
 
-/// What cannot be taken back, and why.
+/// The changes that cannot be undone, with the reasons.
 enum LastingChanges {
-    /// - Returns: `nil` for a call that can be taken back, or that nobody would mean.
+    /// - Returns: `nil` for a call that can be undone, or that nobody would mean.
     static func why(_ call: CallRecord) -> String? {
         if call.effect == .spends { return "the money has left" }
         return reasons[call.flow]
@@ -185,16 +185,16 @@ enum LastingChanges {
     ]
 }
 
-/// A change that was taken back or made again, with each row before and after.
+/// A change that was undone or redone, with each row before and after.
 struct TakenChange: FlowResult {
     let direction: UndoSource.Direction
     let feature: String
     let summary: String
-    /// When it was made, or taken back.
+    /// The time when it was made, or undone.
     let at: Date
     let rows: [ChangedRow]
 
-    /// More than these would not tell more.
+    /// The maximum number of rows shown: more would not add information.
     private static let shownRows = 12
     private static let shownFields = 8
 

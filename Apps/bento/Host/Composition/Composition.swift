@@ -9,8 +9,8 @@ import Networking
 import NetworkingLive
 import Synchronization
 
-/// The program put together, from top to bottom: each part is made of those above it. Nothing is opened before somebody needs
-/// it.
+/// The program put together, from top to bottom: each part is made from those above it. Nothing is opened before it is
+/// needed.
 struct Composition: Sendable {
     let home: AppHome
     let database: AppDatabase
@@ -19,18 +19,18 @@ struct Composition: Sendable {
     let grants: GrantBook
     let permissions: PermissionFile
     let calls: CallLog
-    /// What the program's own flows run with.
+    /// The dependency of the program's own flows.
     let desk: HostDesk
     let flags: HostFlags
-    /// What runs the features, anew where a switch changes while the program runs.
+    /// The runtimes of the features; there is a new one after a switch changes while the program runs.
     let generations: FeatureGenerations
     let makeSettingsDesk: @Sendable () -> SettingsDesk
     let flows: HostFlows
     /// The host's own log.
     let log: Logger
 
-    /// - Throws: ``HomeError`` where no home can be found; ``ServiceError`` where two features provide one contract;
-    ///   ``CoreHosting/FlagDeclarationError``; a failure (64) for a `--flag` that is none.
+    /// - Throws: ``HomeError`` if no home can be found; ``ServiceError`` if two features provide the same contract;
+    ///   ``CoreHosting/FlagDeclarationError``; a failure (64) for an invalid `--flag`.
     init(
         _ catalogue: FeatureCatalogue,
         _ options: HostSettings,
@@ -169,22 +169,23 @@ struct Composition: Sendable {
         )
     }
 
-    /// The features as they are now, or as they were when the call began that asks.
+    /// The current features, or those at the start of the call that asks.
     var runtime: FeatureRuntime { generations.current }
 }
 
-/// What runs features, for those that are made before it and ask it once they run. Both live as long as the program.
+/// A reference to the features' runtime, for parts that are made before it and use it once they run. Both live as long
+/// as the program.
 final class RuntimeReference: Sendable {
     private let generations = Mutex<FeatureGenerations?>(nil)
 
     func set(_ value: FeatureGenerations) { generations.withLock { $0 = value } }
 
-    /// - Throws: `CancellationError` where the program is not put together yet.
+    /// - Throws: `CancellationError` if the program is not put together yet.
     func value() throws -> FeatureRuntime { try made().current }
 
-    /// Does something in one generation of the features, from its beginning to its end.
+    /// Does work in one generation of the features, from beginning to end.
     ///
-    /// - Throws: as ``value()``; what `work` throws.
+    /// - Throws: as ``value()``; errors of `work`.
     func call<Value>(_ work: (FeatureRuntime) async throws -> Value) async throws -> Value {
         try await made().call(work)
     }
@@ -195,7 +196,7 @@ final class RuntimeReference: Sendable {
     }
 }
 
-/// The composition of one run, made on first use, and what a run asks of it.
+/// The composition of one run, made on first use, and the questions that a run asks of it.
 final class LazyComposition: Sendable {
     private let catalogue: FeatureCatalogue
     private let settings: HostSettings
@@ -229,21 +230,21 @@ final class LazyComposition: Sendable {
         }
     }
 
-    /// Says, before anything is opened, that what runs lasts until the person ends it.
+    /// Declares, before anything is opened, that this run lasts until the person ends it.
     func livesLong() { lives.withLock { $0 = true } }
 
-    /// Says that what runs only reads: what it commits, such as answers it keeps for later, is no change of the person's.
+    /// Declares that this run only reads: anything it commits, such as cached responses, is not a change by the person.
     func readsOnly() { reads.withLock { $0 = true } }
 
-    /// Changes of the person's that have been saved so far.
+    /// The number of the person's changes saved so far.
     var saved: Int { reads.withLock { $0 } ? 0 : writes.committed }
 
-    /// Transactions so far.
+    /// The number of transactions so far.
     var writes: AppDatabase.Progress { opened.withLock { $0?.database.writes } ?? AppDatabase.Progress() }
 
-    /// Says that rows could not be read and what was done was done without them; `nil` where all could.
+    /// A notice that some rows could not be read and were left out; `nil` if all could be read.
     ///
-    /// - Parameter before: how many had been met before.
+    /// - Parameter before: the number of such rows before.
     func hiddenRowsNotice(since before: Int) -> Notice? {
         let rows = writes.hiddenRows - before
         guard rows > 0 else { return nil }
@@ -255,7 +256,7 @@ final class LazyComposition: Sendable {
         )
     }
 
-    /// Keeps what SQLite said in its own words, which say nothing to a person.
+    /// Logs SQLite's own error message, which means nothing to a person.
     func log(_ error: any Error) {
         if let detail = (error as? StoreError)?.detail { log(detail) }
     }
@@ -264,15 +265,15 @@ final class LazyComposition: Sendable {
         (try? parts())?.log.error("\(words)")
     }
 
-    /// Closes what was opened.
+    /// Closes everything that was opened.
     func close() async {
         await plugins.stop()
         plugins.kill()
         try? await opened.withLock { $0?.database }?.close()
     }
 
-    /// The person's time and units. The profile is read only where there is a database already; one that cannot be read
-    /// leaves metric units, and whoever needs the database reports what is wrong with it.
+    /// The person's time and units. The profile is read only if a database already exists. If it cannot be read, units
+    /// are metric, and code that needs the database reports the problem.
     func context(for caller: Caller) async throws -> FlowContext {
         guard let parts = try? parts(), (try? parts.home.hasDatabase()) == true,
             let (profile, earlier) = try? await parts.database.read({ database in
@@ -289,14 +290,15 @@ final class LazyComposition: Sendable {
         )
     }
 
-    /// Settings that an earlier version kept in the database go to the file. Where either cannot be written they wait.
+    /// Moves settings that an earlier version stored in the database to the file. If either cannot be written, they
+    /// stay for now.
     private func move(_ earlier: [String: JSONValue], to parts: Composition) async throws {
         try await parts.settings.adopt(earlier)
         let now = environment.time.now
         try await parts.database.write { try EarlierSettings.remove(earlier.keys, in: $0, at: now) }
     }
 
-    /// How the person writes dates and numbers: what they set, else what the environment says.
+    /// The person's formats for dates and numbers: their setting, otherwise those of the environment.
     private var forms: LocaleForms {
         PersonalSettings.forms(try? parts().settings, environment: environment.variable)
     }
@@ -316,7 +318,7 @@ final class LazyComposition: Sendable {
         }
     }
 
-    /// Takes settings from JSON, and gives them as such.
+    /// Imports and exports settings as JSON.
     func settingsTransfer() throws -> SettingsTransfer {
         let parts = try parts()
         return SettingsTransfer(declarations: parts.declarations, file: parts.settings)

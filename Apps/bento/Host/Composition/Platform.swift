@@ -23,8 +23,9 @@ struct Platform: Sendable {
     let isVerbose: Bool
     let events: LifecycleEvents
 
-    /// What a host that lives long starts first and stops last: the database, which is opened before anything is drawn, so
-    /// that a damaged one is told at once; and reports of use, which are sent at the end where the person allows them.
+    /// The host's own hooks in a long-lived program, which start first and stop last: the database, which is opened
+    /// before anything is drawn, so that damage is reported at once; and usage reports, which are sent at the end if
+    /// the person allows them.
     func criticalServices() -> [LifecycleHook] {
         let (home, database, environment, registrars) = (home, database, environment, registrars)
         return [

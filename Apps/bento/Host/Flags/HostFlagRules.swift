@@ -10,13 +10,13 @@ import Networking
 #if Flags
     import Flags
 
-    /// What the trait `Flags` adds to the host: rules for flags, and the commands that show and set them.
+    /// The part that the trait `Flags` adds to the host: rules for flags, and the commands that show and set them.
     struct HostFlagRules: Sendable {
-        /// The host's settings of where flags come from.
+        /// The host's settings for the sources of flags.
         static let settings = FlagServer.settings
         static let commands: [any ParsableCommand.Type] = [FlagsCommand<FlagsInHost>.self]
         static let optionHelp = "Set a flag for this run; see 'bento flags'."
-        /// The files in the home that decide what flags say.
+        /// The files in the home that determine the values of flags.
         static let fileNames = FlagRules.fileNames
 
         fileprivate let rules: FlagRules
@@ -26,29 +26,29 @@ import Networking
             rules = FlagRules(home: home, version: BentoProgram.version, now: now)
         }
 
-        /// The strongest first, and what could not be read.
+        /// The strongest first, and the faults of reading.
         func layers() -> ([FlagLayer], faults: [String]) { rules.layers() }
 
-        /// The same values, with each answer of the server's counted.
+        /// The same values, with each of the server's evaluations counted.
         func counting(_ values: some FlagValues) -> any FlagValues { usage.counting(values) }
 
-        /// Keeps what was counted, where the person allows reports and a server gets them.
+        /// Saves the counts, if the person allows reports and a server receives them.
         func keepUsage(of parts: Composition, now: Date) async {
             guard parts.flagServer != nil else { return }
             try? await usage.keep(in: UsageReports(home: parts.home).folder, now: now)
         }
 
-        /// The first thing that is wrong with what a source says; `nil` where nothing is.
+        /// The first fault in a source's definitions; `nil` if there is none.
         static func fault(in parts: Composition, today: LocalDay) throws -> String? {
             parts.flagsProgram.fault(today: today)
         }
 
-        /// The jobs that renew what the rules are.
+        /// The jobs that renew the rules.
         static func jobs(of parts: Composition, now: @escaping @Sendable () -> Date) -> [Job] {
             access(of: parts, now: now).map { [$0.job] } ?? []
         }
 
-        /// How the flag server is tried; `nil` where none is set.
+        /// The test of the flag server; `nil` if none is set.
         static func probe(
             of parts: Composition,
             now: @escaping @Sendable () -> Date,
@@ -78,7 +78,7 @@ import Networking
             )
         }
 
-        /// What the flows of flags run with.
+        /// The services that the flows of flags need.
         static func services(
             _ flags: HostFlags,
             _ settings: SettingsFile,
@@ -119,7 +119,7 @@ import Networking
             (try? settings.found(FlagServer.serverID))?.value.stringValue
         }
 
-        /// Keeps the flags fresh beside a run that lasts, until it is cancelled.
+        /// Keeps the flags up to date beside a run that lasts, until it is canceled.
         static func follow(_ composition: LazyComposition, in context: FlowContext) async {
             // A run that is short never gets to it.
             guard (try? await QueueClock().sleep(for: FlagServerAccess.patience)) != nil,
@@ -164,7 +164,7 @@ import Networking
         }
     }
 #else
-    /// What the trait `Flags` would add to the host: nothing. Flags are on or off.
+    /// An empty replacement for the rules of the trait `Flags`: flags are only on or off.
     struct HostFlagRules: Sendable {
         static let settings: [SettingDeclaration] = []
         static let commands: [any ParsableCommand.Type] = []

@@ -6,12 +6,12 @@ import Files
 import Foundation
 import Synchronization
 
-/// The program's flags: what features declare, the rules of definitions and rollouts where the program has them, what the
-/// person has set, the environment and the options of this run, each above the one before.
+/// The program's flags: the declarations of features, the rules of definitions and rollouts if the program has them,
+/// the person's choices, the environment, and the options of this run, each overriding the one before.
 ///
-/// A source that cannot be read says what it last said, and the log is told once.
+/// If a source cannot be read, its last values count, and that is logged once.
 final class HostFlags: FlagChoosing {
-    /// What the person has set, by full ids, as they typed it.
+    /// The person's choices, by full ids, as they typed them.
     let chosen: StateFile<[String: String]>
     let rules: HostFlagRules
     private let home: URL
@@ -23,8 +23,8 @@ final class HostFlags: FlagChoosing {
 
     /// - Parameters:
     ///   - environment: reads one variable.
-    ///   - options: what `--flag` says, by full ids.
-    ///   - warn: tells the log what could not be read.
+    ///   - options: the values of `--flag`, by full ids.
+    ///   - warn: logs the sources that could not be read.
     init(
         home: URL,
         environment: @escaping @Sendable (String) -> String?,
@@ -40,10 +40,10 @@ final class HostFlags: FlagChoosing {
         self.warn = warn
     }
 
-    /// Where what the person has set is kept in the home.
+    /// The file in the home with the person's choices.
     static let fileName = "flags.json"
 
-    /// Sets what the person chooses; `nil`: nothing.
+    /// Sets the person's choice; `nil` removes it.
     func choose(_ id: String, _ text: String?) async throws {
         try await chosen.update { $0[id] = text }
         // Earlier versions counted here how flags were used.
@@ -56,7 +56,7 @@ final class HostFlags: FlagChoosing {
         return rules.counting(LayeredFlags(layers: above() + found))
     }
 
-    /// What is stronger than all rules, as it is now; the strongest first.
+    /// The current layers above all rules, strongest first.
     func above() -> [FlagLayer] {
         let chosen = readChoices()
         return [
@@ -66,7 +66,7 @@ final class HostFlags: FlagChoosing {
         ]
     }
 
-    /// What `--flag` or the environment say that is no value of the flag, or of no flag at all.
+    /// Checks that the values of `--flag` and of the environment are valid and belong to existing flags.
     ///
     /// - Throws: ``UnknownName``; a failure (64).
     func check(_ declarations: FlagDeclarations) throws {

@@ -1,7 +1,7 @@
 import Core
 import CoreHosting
 
-/// `bento help`: what one does each day first, on one screen.
+/// `bento help`: the commands for every day first, on one screen.
 struct HelpPage: Listing {
     struct Entry: Encodable, Sendable {
         let command: String
@@ -10,10 +10,10 @@ struct HelpPage: Listing {
 
     let daily: [Entry]
     let features: [Entry]
-    /// What a day does not need: the host's own words, and those of a feature that few people use.
+    /// The commands that are not needed every day: the host's own, and those of features that few people use.
     let more: [Entry]
 
-    /// Features whose words stand under "more": money, and what is set up once.
+    /// Features whose commands are under "more": money, and things that are set up once.
     private static let seldom: Set<String> = ["wallet", "location", "account", "start"]
 
     init(catalogue: FeatureCatalogue) {

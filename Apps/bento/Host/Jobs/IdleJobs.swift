@@ -11,10 +11,10 @@ import Foundation
     import Darwin
 #endif
 
-/// When the next job is due, kept by a run that found none: a timer calls each minute, and what it finds then should cost
-/// no more than saying so.
+/// The time of the next job, stored by a run that had nothing to do: a timer calls every minute, and a call with
+/// nothing to do should cost as little as possible.
 struct IdleJobs: Codable, Sendable, Equatable {
-    /// What the moment depends on, as it was (``state(of:)``).
+    /// The state that the time depends on (``state(of:)``).
     var state = ""
     var noted = Date.distantPast
     var next = Date.distantPast
@@ -23,7 +23,7 @@ struct IdleJobs: Codable, Sendable, Equatable {
         StateFile(home.url.appending(path: "jobs/idle.json"), empty: IdleJobs(), isLasting: false)
     }
 
-    /// Does `jobs run` where it is known that nothing is due; no feature registers and the database stays closed.
+    /// Handles `jobs run` if it is known that nothing is due; no feature registers and the database stays closed.
     ///
     /// - Returns: whether it did.
     static func runsPlainly(for invocation: HostInvocation) throws -> Bool {
@@ -43,7 +43,7 @@ struct IdleJobs: Codable, Sendable, Equatable {
         return true
     }
 
-    /// Keeps when the next job is due. Where it cannot be kept, the next run looks again.
+    /// Stores the time of the next job. If that fails, the next run checks again.
     static func note(_ runner: JobRunner, for invocation: HostInvocation) async {
         guard let (home, state) = state(of: invocation), let due = try? runner.nextDue() ?? .distantFuture else {
             return
@@ -53,10 +53,10 @@ struct IdleJobs: Codable, Sendable, Equatable {
         try? await file(in: home).update { $0 = IdleJobs(state: state, noted: now, next: next) }
     }
 
-    /// The home, and the stamps of all that decides when a job is due: the program with its jobs, their records, the switches
-    /// of features, the person's zone in the database and the machine's.
+    /// The home, and the stamps of everything that determines when a job is due: the program with its jobs, their
+    /// records, the switches of features, the person's zone in the database, and the machine's.
     ///
-    /// - Returns: `nil` where this run is told something that others are not.
+    /// - Returns: `nil` if this run has settings that others do not.
     private static func state(of invocation: HostInvocation) -> (home: AppHome, state: String)? {
         let (settings, environment) = (invocation.settings, invocation.environment)
         guard settings.overrides.isEmpty, settings.flags.isEmpty, !settings.isVerbose, !environment.hasOwnSettings,
@@ -71,12 +71,12 @@ struct IdleJobs: Codable, Sendable, Equatable {
 }
 
 extension HostEnvironment {
-    /// The moment, without the zones and calendars of ``time``.
+    /// The current time, without the zones and calendars of ``time``.
     fileprivate var now: Date {
         variables["BENTO_NOW"].flatMap { RFC3339Time($0.utf8)?.date } ?? Date()
     }
 
-    /// Whether the environment sets something else than the home, the clock and the zone.
+    /// True if the environment sets anything other than the home, the clock, and the zone.
     fileprivate var hasOwnSettings: Bool {
         var entry = environ
         while let text = entry.pointee {

@@ -5,7 +5,7 @@ import Files
 import Foundation
 import Logging
 
-/// Runs jobs: each in one process at a time, with its checkpoint kept, its deadline held and its outcome noted.
+/// Runs jobs: each in one process at a time, with its checkpoint, its deadline, and a record of its outcome.
 struct JobRunner: Sendable {
     struct Entry: Sendable {
         let feature: String
@@ -14,7 +14,7 @@ struct JobRunner: Sendable {
         var id: String { "\(feature).\(job.id)" }
     }
 
-    /// How one job fared.
+    /// The outcome of one job.
     struct Outcome: Encodable, Sendable {
         enum Result: String, Encodable {
             case nothing, done, failed, runsElsewhere, waitsForNetwork
@@ -35,7 +35,7 @@ struct JobRunner: Sendable {
 
     /// - Parameters:
     ///   - hostJobs: the host's own; their ids begin with `host`.
-    ///   - isOnline: whether there is a way to any network; asked for jobs that need one.
+    ///   - isOnline: whether there is a connection to any network; called for jobs that need one.
     init(
         runtime: FeatureRuntime,
         home: URL,
@@ -62,21 +62,21 @@ struct JobRunner: Sendable {
         StateFile(home.appending(path: "jobs.json"), empty: [:], isLasting: false)
     }
 
-    /// When a job of a home began last that only a timer or the person runs; `nil` where none has. Runs that last ask the flag
-    /// server by themselves.
+    /// The time when a job of a home that only a timer or the person runs last began; `nil` if none has. Long runs ask
+    /// the flag server on their own.
     static func lastBegan(in home: URL) -> Date? {
         (try? records(in: home).read())?.filter { $0.key != "host.flags" }.values.compactMap(\.lastBegan).max()
     }
 
     func record(of entry: Entry) throws -> JobRecord { try records.read()[entry.id] ?? JobRecord() }
 
-    /// When a job is due next; in the past where it is due now.
+    /// The next time that a job is due; in the past if it is due now.
     func due(_ entry: Entry) throws -> Date { try record(of: entry).due(entry.job.schedule, in: context.time) }
 
-    /// The jobs that are due now, of features that may run.
+    /// The jobs of available features that are due now.
     func due() throws -> [Entry] { try schedule().filter { $0.due <= context.time.now }.map(\.entry) }
 
-    /// When the next job of a feature that may run is due; `nil` where there is none.
+    /// The time when the next job of an available feature is due; `nil` if there is none.
     func nextDue() throws -> Date? { try schedule().map(\.due).min() }
 
     private func schedule() throws -> [(entry: Entry, due: Date)] {
@@ -88,7 +88,7 @@ struct JobRunner: Sendable {
 
     /// Runs a job, whether it is due or not.
     ///
-    /// - Throws: `CancellationError`, with the checkpoint kept; a failure where what is noted cannot be kept.
+    /// - Throws: `CancellationError`, with the checkpoint saved; a failure if the record cannot be saved.
     func run(_ entry: Entry) async throws -> Outcome {
         guard !entry.job.needsNetwork || isOnline() else {
             return Outcome(id: entry.id, result: .waitsForNetwork, words: "It waits until there is a network.")

@@ -11,17 +11,18 @@ import Synchronization
     import Darwin
 #endif
 
-/// Notes which feature runs, so that a signal that ends the program can say whose code it was.
+/// Tracks which feature is running, so that a signal that ends the program can say whose code it was.
 ///
-/// Nothing is written while all goes well: the handler itself writes the line, with what a handler may call and nothing else,
-/// and the program then ends by the signal as it would have.
+/// Nothing is written while everything works. The signal handler itself writes the line, using only async-signal-safe
+/// calls, and the program then ends with the signal as it would have otherwise.
 final class CrashWatch: FeatureRunObserving {
-    /// What a bug ends a program with. Signals that people send, such as SIGTERM and SIGKILL, are no crash.
+    /// The signals that a bug ends a program with. Signals that people send, such as SIGTERM and SIGKILL, are not
+    /// crashes.
     private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
     // Addresses of what is never freed: a handler may read it at any moment.
     private static let file = Atomic<UInt>(0)
     private static let line = Atomic<UInt>(0)
-    /// What was done at each signal before, by its number.
+    /// The previous action of each signal, by its number.
     private static let previous = Atomic<UInt>(0)
 
     private let record: CrashRecord
@@ -91,7 +92,7 @@ final class CrashWatch: FeatureRunObserving {
         sigaction(number, &action, before + Int(number))
     }
 
-    /// Only what POSIX allows in a handler: open, write, close.
+    /// Writes the line with calls that POSIX allows in a handler: open, write, close.
     private static func write() {
         guard let path = UnsafePointer<CChar>(bitPattern: file.load(ordering: .acquiring)),
             let text = UnsafePointer<CChar>(bitPattern: line.load(ordering: .acquiring))
@@ -114,12 +115,12 @@ final class CrashWatch: FeatureRunObserving {
     }
 }
 
-/// Offers to switch off a feature that has ended the program again and again, before it may do so once more.
+/// Offers to disable a feature that has ended the program again and again, before it may do so once more.
 struct CrashOffer: Sendable {
     let home: URL
     let flags: HostFlags
 
-    /// - Throws: ``CoreHosting/FeatureUnavailable`` where the person takes the offer.
+    /// - Throws: ``CoreHosting/FeatureUnavailable`` if the person accepts the offer.
     func offerToDisable(_ feature: String, in session: FlowSession) async throws {
         let record = CrashRecord(home: home)
         let count = record.count(of: feature)

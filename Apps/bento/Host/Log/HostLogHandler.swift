@@ -5,20 +5,22 @@ import Foundation
 import Logging
 import Networking
 
-/// Writes what features log to the log file and, with `--verbose`, to standard error, without what looks like a secret.
+/// Writes the log messages of features to the log file and, with `--verbose`, to standard error, without anything that
+/// looks like a secret.
 struct HostLogHandler: LogHandler {
     let feature: String
     let file: LogFile
-    /// Where lines go beside the file; `nil`: nowhere.
+    /// The second destination of lines besides the file; `nil`: none.
     let terminal: StandardStream?
     let now: @Sendable () -> Date
     var logLevel: Logger.Level = .info
     var metadata: Logger.Metadata = [:]
 
-    /// What one line may hold, in characters.
+    /// The maximum length of a line in characters.
     private static let lineLimit = 2_000
 
-    /// The log of a feature, or of the host itself: from `info` on, with `--verbose` from `debug` on and on standard error too.
+    /// The log of a feature, or of the host itself: from `info` on; with `--verbose`, from `debug` on, and also to
+    /// standard error.
     static func logger(
         of feature: String,
         home: URL,

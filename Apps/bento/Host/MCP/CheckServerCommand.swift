@@ -15,7 +15,7 @@
     import Subprocess
 
     extension McpCommand {
-        /// Speaks to the program as clients do.
+        /// Tests the program as a client would.
         struct CheckServer: AsyncParsableCommand, HostCommand {
             static let configuration = CommandConfiguration(
                 commandName: "doctor",
@@ -88,7 +88,8 @@
                 }
             }
 
-            /// A name without a folder is looked for in `PATH`, as programs do that start it.
+            /// The path of a program. A name without a folder is searched for in `PATH`, as the programs that start it
+            /// do.
             private static func found(
                 _ named: String,
                 _ program: ClientProgram,
@@ -112,7 +113,7 @@
         }
     }
 
-    /// What a client of a version asks first, and what it must get.
+    /// The first requests of a client of a version, and the responses that it must get.
     private enum FirstTalk {
         static func requests(_ version: ProtocolVersion) -> [MCPWire.ClientRequest] {
             [version.isStateless ? .discover : .initialize(peer(version)), .list(.tools)]
@@ -122,7 +123,7 @@
             Peer(version: version, implementation: Implementation(name: "bento-doctor", version: BentoProgram.version))
         }
 
-        /// - Throws: a failure that says what is missing.
+        /// - Throws: a failure that names what is missing.
         static func words(_ answers: [RPCMessage], _ version: ProtocolVersion) throws -> String {
             var results: [[String: JSONValue]] = []
             for answer in answers {
@@ -153,7 +154,7 @@
         }
     }
 
-    /// Talks to a child over pipes, as programs that start Bento do.
+    /// Talks to a child process over pipes, as programs that start Bento do.
     private struct PipeCheck {
         let program: (command: String, arguments: [String])
 
@@ -197,7 +198,7 @@
         }
     }
 
-    /// Talks to a server over HTTP in this process, with a token that no other has.
+    /// Talks to a server over HTTP in this process, with its own unique token.
     private struct EndpointCheck {
         let port: Int
         let token: String
@@ -269,7 +270,7 @@
             return words + ", a session that ended"
         }
 
-        /// Asks as a page of another origin does, and without a token.
+        /// Sends requests from another origin, and without a token.
         func strangers() async throws -> String {
             let origin = try await send("POST", [], [("Origin", "http://example.com")]).head.status
             let nobody = try await send("POST", [], [], token: "nobody").head.status

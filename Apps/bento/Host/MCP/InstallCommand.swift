@@ -63,7 +63,7 @@
             }
         }
 
-        /// Takes Bento out again.
+        /// Removes Bento again.
         struct Delete: AsyncParsableCommand, HostCommand {
             static let configuration = CommandConfiguration(
                 commandName: "delete",
@@ -91,12 +91,12 @@
         }
     }
 
-    /// Where programs keep their configuration, and what they start Bento by.
+    /// The folders where programs keep their configuration, and the command with which they start Bento.
     struct ClientPlaces {
         let folders: ClientProgram.Folders
         private let program: HostProgram
 
-        /// - Throws: a failure (78) where the person has no folder of their own; ``AppData/HomeError``.
+        /// - Throws: a failure (78) if the person has no home folder; ``AppData/HomeError``.
         init(_ invocation: HostInvocation) throws {
             guard let home = invocation.environment.variable("HOME"), home.hasPrefix("/") else {
                 throw Failure(
@@ -113,7 +113,8 @@
             )
         }
 
-        /// Programs with windows are started without the environment of a shell, so both paths are written out.
+        /// The command for a program. Graphical programs are started without a shell's environment, so both paths are
+        /// written out.
         func command(as name: String) -> (command: String, arguments: [String]) {
             (program.path, ["mcp", "serve", "--as", name, "--home", program.home])
         }
@@ -137,7 +138,7 @@
         }
     }
 
-    /// The programs that are known.
+    /// The supported programs.
     private struct ClientProgramListing: Listing {
         struct Entry: Encodable, Sendable {
             let program: String

@@ -20,7 +20,7 @@ import CoreHosting
         import Darwin
     #endif
 
-    /// `bento mcp`: the door for other programs' models.
+    /// `bento mcp`: the server for other programs' models.
     struct McpCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "mcp",
@@ -161,7 +161,8 @@ import CoreHosting
                 try await LongRun.run(service, of: invocation)
             }
 
-            /// Clients wait two seconds for the end of a server before they kill it, and what was cancelled in vain must not hold it.
+            /// Ends the plug-ins quickly. Clients wait two seconds for the end of a server before they kill it, and
+            /// work that ignores its cancellation must not delay it.
             private static func endSoon(_ plugins: HostPlugins) {
                 DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(150)) {
                     plugins.kill()
@@ -175,7 +176,7 @@ import CoreHosting
     struct ConnectionService: Service {
         let connection: ServedConnection
         let input: DescriptorBytes
-        /// Done at its end, before the features stop.
+        /// Called at its end, before the features stop.
         let ended: @Sendable () -> Void
 
         func run() async throws {
@@ -184,7 +185,7 @@ import CoreHosting
         }
     }
 
-    /// Where clients find the server over HTTP.
+    /// The address of the server for clients over HTTP.
     enum McpAddress {
         static let defaultPort = 8765
 
@@ -192,8 +193,8 @@ import CoreHosting
     }
 #endif
 
-/// A call that ended with a question to the person: it is made again with the answer, so it has not failed, and only how it ends
-/// then is told.
+/// A call that ended with a question to the person. It is repeated with the answer, so it has not failed, and only its
+/// final outcome is reported.
 enum PendingQuestion {
     static func `is`(_ error: any Error) -> Bool {
         #if MCP

@@ -14,15 +14,15 @@ import Foundation
     import Darwin
 #endif
 
-/// The host program, for whatever features it was built with.
+/// The host program, for any set of features.
 public enum BentoProgram {
     /// The version of Bento.
     public static let version = ProgramVersion.text(bento_build_version()) ?? ProgramVersion.ofSource
 
     /// Runs the command line of this process and ends it.
     ///
-    /// What only tells of the program itself (`--version`, `flows`, help) is done right here: without a task there are no
-    /// threads to start.
+    /// Commands about the program itself (`--version`, `flows`, help) are handled right here: without a task there are
+    /// no threads to start.
     public static func run(catalogue: FeatureCatalogue) -> Never {
         // A reader that goes away must end a write with an error, not the process with a signal.
         signal(SIGPIPE, SIG_IGN)
@@ -55,7 +55,7 @@ public enum BentoProgram {
         }
     }
 
-    /// Parses the command line and does what it says. What needs no task is done right here.
+    /// Parses the command line and runs its command. Commands that need no task run right here.
     private static func run(
         _ tree: CommandTree,
         _ environment: HostEnvironment,
@@ -165,7 +165,7 @@ public enum BentoProgram {
         withExtendedLifetime(interrupts) { dispatchMain() }
     }
 
-    /// How errors are told.
+    /// The way errors are reported.
     private struct Reporter: Sendable {
         var json = false
         var style: TerminalStyle
@@ -179,9 +179,9 @@ public enum BentoProgram {
 
         func text(of notice: Notice) -> String { TerminalRenderer(style: style).text(.notice(notice)) }
 
-        /// Tells an error.
+        /// Reports an error.
         ///
-        /// - Returns: the status to end with.
+        /// - Returns: the exit status.
         func report(_ error: any Error) -> ExitStatus {
             let environment = HostEnvironment.process
             let output = environment.stream(1)
@@ -194,8 +194,8 @@ public enum BentoProgram {
         }
     }
 
-    /// The arguments without the program's name, and the number of the first that is not UTF-8; Foundation would silently
-    /// replace its bytes.
+    /// The arguments without the program's name, and the index of the first that is not UTF-8; Foundation would
+    /// silently replace its bytes.
     private static var typedArguments: (arguments: [String], unreadable: Int?) {
         var (arguments, unreadable): ([String], Int?) = ([], nil)
         for index in 1..<max(1, Int(CommandLine.argc)) {

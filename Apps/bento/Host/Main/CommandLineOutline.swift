@@ -1,19 +1,19 @@
-/// Which words of a command line name its command, seen before ArgumentParser reads it: so much of the tree of commands is
-/// built as they need.
+/// The words of a command line that name its command, found before ArgumentParser reads it, so that only the needed
+/// part of the command tree is built.
 struct CommandLineOutline: Sendable, Equatable {
     /// The arguments as they were typed.
     private let typed: [String]
-    /// What ArgumentParser reads.
+    /// The arguments for ArgumentParser.
     var arguments: [String]
     /// The host's options among them, with their values.
     private(set) var options: [String] = []
     /// The others.
     private(set) var command: [String] = []
-    /// Whether what is said takes the place of the command's words (`--voice` at the end, where it is no option of the command
-    /// with a value: `chat persona --voice warm`).
+    /// True if speech replaces the command's words (`--voice` at the end, unless it is an option of the command with a
+    /// value: `chat persona --voice warm`).
     let usesVoice: Bool
 
-    /// The host's options; those with a value, which may be the next argument.
+    /// The host's options without a value; those with one follow, and the value may be the next argument.
     static let flags: Set<String> = ["--json", "--no-color", "--no-colour", "--no-pager", "--yes", "--verbose"]
     static let optionsWithValue: Set<String> = ["--set", "--flag", "--home", "--fields"]
 
@@ -38,20 +38,21 @@ struct CommandLineOutline: Sendable, Equatable {
     /// The words of the command, without options: `["food", "log"]`.
     var words: [String] { Self.words(of: command) }
 
-    /// The words that name what is called, or what help is asked of: `["food", "log"]` of `help food log`.
+    /// The words that name the called command, or the one that help is requested for: `["food", "log"]` of `help food
+    /// log`.
     var named: ArraySlice<String> { words.first == "help" ? words.dropFirst() : words[...] }
 
     static func words(of command: [String]) -> [String] {
         Array(command.prefix { $0 != "--" }.filter { !$0.hasPrefix("-") })
     }
 
-    /// Whether help is asked for.
+    /// True if help is requested.
     var wantsHelp: Bool { words.first == "help" || command.contains { $0 == "--help" || $0 == "-h" } }
 
-    /// Whether each command shows the host's options among its own: to completions, which read the whole tree.
+    /// True if each command lists the host's options among its own: for completions, which read the whole tree.
     var listsHostOptions: Bool { wantsWholeTree && words.first != "help" }
 
-    /// Whether the command line asks about every command: help of the whole, completions, dumps.
+    /// True if the command line concerns every command: help for everything, completions, dumps.
     var wantsWholeTree: Bool {
         words.first == "completions" || words == ["help"]
             || command.contains {
@@ -59,9 +60,9 @@ struct CommandLineOutline: Sendable, Equatable {
             }
     }
 
-    /// The same line with other words in the place of some of its command's.
+    /// The same line with some of the command's words replaced.
     ///
-    /// - Parameter range: which of the command's words, none of them an option.
+    /// - Parameter range: the range of the command's words, none of them an option.
     func replacing(_ range: Range<Int>, with words: [String]) -> CommandLineOutline {
         var result: [String] = []
         var remaining = typed[...]
@@ -86,7 +87,7 @@ struct CommandLineOutline: Sendable, Equatable {
         return CommandLineOutline(result)
     }
 
-    /// The same line with other names of options, by those that they had: `--notes` for `--note`.
+    /// The same line with renamed options, by their former names: `--notes` for `--note`.
     func renaming(_ options: [String: String]) -> CommandLineOutline {
         var isLiteral = false
         return CommandLineOutline(

@@ -5,9 +5,10 @@ import Synchronization
 
 /// The tree of commands for one command line: ``BentoCommand`` > ``FeatureGroup`` > ``FlowCommand``.
 ///
-/// ArgumentParser asks each command of a tree for its configuration, often, so only what the words name is in it: the flow that
-/// is called, or the flows of the feature where they name none; the whole for its help. Commands are types with static
-/// configuration, so they cannot be handed anything; they find the tree in a task-local value.
+/// ArgumentParser asks each command of a tree for its configuration, often, so the tree contains only what the words
+/// name: the called flow, or the flows of the feature if they name none; everything for the help of the whole program.
+/// Commands are types with static configuration, so nothing can be passed to them; they find the tree in a task-local
+/// value.
 struct CommandTree: Sendable {
     @TaskLocal static var current: CommandTree?
 
@@ -16,14 +17,14 @@ struct CommandTree: Sendable {
     private let wantsAll: Bool
     /// The features in it.
     private let features: [any Feature.Type]
-    /// Of those, the one whose flows are called.
+    /// The one of those features whose flows are called.
     let called: FeatureRegistrar?
     private let aliases: @Sendable () throws -> [String: [String]]
-    /// The configurations that were asked for.
+    /// The configurations that were requested.
     private let configurations = Configurations()
 
-    /// - Parameter aliases: reads the person's own words, for what a mistyped one may have meant.
-    /// - Throws: a failure (64) for a number that may be two and for more words than any flow takes.
+    /// - Parameter aliases: reads the person's aliases, to suggest corrections of a mistyped word.
+    /// - Throws: a failure (64) for an ambiguous number, and for more words than any flow accepts.
     init(
         _ line: CommandLineOutline,
         catalogue: FeatureCatalogue,
@@ -39,7 +40,7 @@ struct CommandTree: Sendable {
         self.line.arguments = try TidyArguments(tree: self).tidied(line.arguments)
     }
 
-    /// What the command line names, with its options.
+    /// The command that the command line names, with its options.
     ///
     /// - Throws: ``UnknownName`` with suggestions; ArgumentParser's errors.
     func command() throws -> any ParsableCommand {
@@ -51,7 +52,7 @@ struct CommandTree: Sendable {
 
     // MARK: What is in it
 
-    /// A command's configuration, made once: the parser asks for one dozens of times.
+    /// A command's configuration, made once: the parser asks for it dozens of times.
     func configuration(of command: any ParsableCommand.Type, _ make: () -> CommandConfiguration) -> CommandConfiguration
     {
         let id = ObjectIdentifier(command)
@@ -76,10 +77,10 @@ struct CommandTree: Sendable {
         return BentoCommand.hostCommands.filter { $0.configuration.commandName == word }
     }
 
-    /// Whether the overview stays (`bento --watch`). A flow's own `--watch` is the flow's.
+    /// True if the overview stays on the screen (`bento --watch`). A flow's own `--watch` belongs to the flow.
     var watchesOverview: Bool { line.command == ["--watch"] }
 
-    /// The flows of a feature; none of one that is not called, which is not even asked to register.
+    /// The flows of a feature; none if it is not called, in which case it does not even register.
     func flows<Owner: Feature>(of feature: Owner.Type) -> [FlowRegistration] {
         let id = Owner.manifest.id
         guard !line.wantsWholeTree else { return catalogue.registration(of: id)?.flows ?? [] }
@@ -89,7 +90,7 @@ struct CommandTree: Sendable {
         return named.isEmpty ? called.flows : named
     }
 
-    /// The plug-in whose tools are called, or asked about.
+    /// The plug-in whose tools are called, or that help is requested for.
     var calledPlugin: FeatureRegistrar? {
         guard let word = line.named.first, catalogue.feature(word) == nil,
             !BentoCommand.hostCommands.contains(where: { $0.configuration.commandName == word })
@@ -99,7 +100,7 @@ struct CommandTree: Sendable {
 
     // MARK: Names that nothing has
 
-    /// Finds mistyped features, flows and commands before ArgumentParser does, to say what was probably meant.
+    /// Finds mistyped features, flows, and commands before ArgumentParser does, to suggest corrections.
     private func checkNames() throws {
         guard let first = line.words.first, line.command.first == first else { return }
         guard first == "help" else { return try check(line.command[...]) }
@@ -146,7 +147,7 @@ struct CommandTree: Sendable {
         }
     }
 
-    /// A name that nothing has, with the nearest there is, however far, and where all of them are listed.
+    /// An unknown name, with the nearest existing one, however far, and the list of all.
     private static func unknown(
         _ kind: String,
         _ name: String,

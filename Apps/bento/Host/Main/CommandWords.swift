@@ -1,16 +1,16 @@
 import Core
 import CoreHosting
 
-/// The words of a command line as today's grammar has them. A shortcut, an alias of the person's and the words of an earlier
-/// version stand for others, and are put in their place before anything else reads the line.
+/// The words of a command line in the current grammar. A shortcut, one of the person's aliases, and the words of an
+/// earlier version stand for others, and are replaced before anything else reads the line.
 ///
-/// A word of a feature or of the host beats a shortcut, and a shortcut an alias.
+/// A word of a feature or of the host has precedence over a shortcut, and a shortcut over an alias.
 struct CommandWords {
     let catalogue: FeatureCatalogue
-    /// Reads the person's aliases. Asked only where nothing else knows the first word.
+    /// Reads the person's aliases. Called only if nothing else matches the first word.
     let aliases: () throws -> [String: [String]]
 
-    /// A line, and what to tell the person about its words.
+    /// A line, and a notice for the person about its words.
     struct Read: Equatable {
         var line: CommandLineOutline
         var notes: [String] = []
@@ -31,26 +31,26 @@ struct CommandWords {
         Shortcut(word: "trends", flow: ["chat", "trends"]),
     ]
 
-    /// What is typed for a command that has another word.
+    /// Words that people type for a command with another name.
     static let meant = [
         "eat": "log", "ate": "log", "meal": "log", "did": "log", "drink": "water", "drank": "water", "weight": "weigh",
         "workout": "workouts", "exercise": "workouts", "lift": "train", "remember": "remind", "chat": "ask",
         "talk": "ask", "pay": "wallet send", "config": "settings", "upgrade": "version",
     ]
 
-    /// Today's words of the host's own commands, by those of an earlier version.
+    /// The current words of the host's own commands, by those of an earlier version.
     private static let hostCommands = [
         ["permissions", "revoke"]: ["permissions", "delete"],
         ["proposals", "drop"]: ["proposals", "delete"],
     ]
 
-    /// The shortcuts to features that are here.
+    /// The shortcuts to features of this program.
     static func shortcuts(in catalogue: FeatureCatalogue) -> [Shortcut] {
         let ids = Set(catalogue.ids)
         return shortcuts.filter { ids.contains($0.flow[0]) }
     }
 
-    /// Whether a word names a command, so that no alias may.
+    /// True if a word names a command, so that no alias may use it.
     static func isTaken(_ word: String, in catalogue: FeatureCatalogue) -> Bool {
         ["help", "log", "version"].contains(word) || catalogue.registration(of: word) != nil || hostNames.contains(word)
             || shortcuts(in: catalogue).contains { $0.word == word }
@@ -70,15 +70,15 @@ struct CommandWords {
         return read
     }
 
-    /// The words that name a command, and the place of the first: `help` stands before those that it explains.
+    /// The words that name a command, and the index of the first: `help` stands before those that it explains.
     private func words(of line: CommandLineOutline) -> (start: Int, words: [String]) {
         let start = line.command.first == "help" ? 1 : 0
         return (start, Array(line.command.dropFirst(start).prefix { !$0.hasPrefix("-") }))
     }
 
-    /// `bento log`: the words are of whatever reads them best.
+    /// `bento log`: the words belong to the source that reads them best.
     ///
-    /// - Throws: a failure (64) where nothing reads them, or two do equally well; nothing is logged then.
+    /// - Throws: a failure (64) if no source reads them, or two do so equally well; nothing is logged then.
     private func expandLog(
         _ line: inout CommandLineOutline,
         _ words: [String],
@@ -124,9 +124,9 @@ struct CommandWords {
         line = line.replacing(0..<1 + words.count, with: best.command + (best.reading.words ?? words))
     }
 
-    /// What is read worse is nothing of the kind.
+    /// The minimum confidence of a reading.
     private static let leastConfidence = 0.35
-    /// So much better than the next the best has to be.
+    /// The minimum lead of the best reading over the next.
     private static let leastLead = 0.15
 
     private func expand(_ line: inout CommandLineOutline, _ notes: inout [String]) throws {
@@ -170,14 +170,14 @@ struct CommandWords {
 
     private static func note(_ old: String, _ new: String) -> String { "'\(old)' is now '\(new)'." }
 
-    /// The flow that the words name, the one with the most of them.
+    /// The flow that the words name, with the most of them.
     private static func flow(of words: [String], in flows: [FlowRegistration]) -> FlowRegistration? {
         let path = words.dropFirst()
         return flows.filter { path.starts(with: $0.descriptor.path) }
             .max { $0.descriptor.path.count < $1.descriptor.path.count }
     }
 
-    /// The flow that had the words before, and how many they were. The word of a group alone lists.
+    /// The flow that had these words before, and their number. The word of a group alone lists.
     private func renamed(_ words: [String], _ own: [FlowRegistration]) -> (count: Int, flow: FlowRegistration)? {
         for count in stride(from: min(words.count, 4), through: 2, by: -1) {
             let id = words.prefix(count).joined(separator: ".")
@@ -218,7 +218,7 @@ struct CommandWords {
         if !options.isEmpty { read.line = read.line.renaming(options) }
     }
 
-    /// `bodyFat` as ArgumentParser spells it: `body-fat`.
+    /// `bodyFat` in ArgumentParser's spelling: `body-fat`.
     private static func dashed(_ property: String) -> String {
         property.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
     }

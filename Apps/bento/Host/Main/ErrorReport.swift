@@ -3,7 +3,7 @@ import BentoTerminal
 import Core
 import Foundation
 
-/// What to print about an error, where, and with which status to end.
+/// The text to print for an error, the stream, and the exit status.
 struct ErrorReport: Sendable {
     /// For standard output: help and versions that ArgumentParser "throws".
     var output = ""
@@ -18,7 +18,7 @@ struct ErrorReport: Sendable {
     ///   - command: the command that was parsed or run, for ArgumentParser's own messages.
     ///   - json: whether the error is printed as a JSON object.
     ///   - style: the look of standard error.
-    ///   - helpWidth: the columns of standard output, where help goes.
+    ///   - helpWidth: the columns of standard output, where help is printed.
     init(
         _ error: any Error,
         command: any ParsableArguments.Type,

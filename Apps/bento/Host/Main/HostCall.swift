@@ -4,22 +4,23 @@ import CoreHosting
 import Networking
 import Synchronization
 
-/// One call, of a flow or of something that the program does itself, with all that surrounds it: the person's time and units,
-/// what is said of a server that is waited for and of rows that cannot be read, the result, what waits for it to be shown, and
-/// what the log and the reports of use are told. It is the same for every door.
+/// One call, of a flow or of one of the program's own actions, with everything around it: the person's time and units,
+/// the notices about a slow server and about rows that cannot be read, the result, the actions that wait until it is
+/// shown, and the entries in the log and the usage reports. It is the same for every front end.
 struct HostCall: Sendable {
     let composition: LazyComposition
     let environment: HostEnvironment
     let caller: Caller
 
-    /// Runs a flow, shows its result, and notes how it ended.
+    /// Runs a flow, shows its result, and records how it ended.
     ///
     /// - Parameters:
     ///   - flow: its id.
-    ///   - rows: what an import tells the log.
-    ///   - makeFrontEnd: makes what the call is seen through.
-    ///   - afterwards: done once the result was shown.
-    ///   - work: runs it. It hands on where a switch ends it; what it has by then is shown, and the call fails with that.
+    ///   - rows: the log entry of an import.
+    ///   - makeFrontEnd: makes the front end of the call.
+    ///   - afterwards: called once the result was shown.
+    ///   - work: runs it. If a switch ends it, it passes that on; the result so far is shown, and the call fails with
+    ///     that error.
     /// - Throws: as ``show(through:afterwards:_:)``.
     func run(
         _ flow: String,
@@ -40,10 +41,10 @@ struct HostCall: Sendable {
         }
     }
 
-    /// Does something in a session, and shows its result.
+    /// Does work in a session, and shows its result.
     ///
-    /// - Throws: ``EndedWith`` where the result has a status of its own; what `work` throws; what says that the result cannot be
-    ///   written.
+    /// - Throws: ``EndedWith`` if the result has a status of its own; errors of `work`; an error if the result cannot
+    ///   be written.
     func show(
         through makeFrontEnd: (FlowContext) -> any ResultFrontEnd,
         afterwards: (any ResultFrontEnd, FlowContext) async -> Void = { _, _ in },
@@ -62,8 +63,8 @@ struct HostCall: Sendable {
         if result.exitStatus != .success { throw EndedWith(status: result.exitStatus) }
     }
 
-    /// Writes a result, and tells those who wait for that. Where it cannot be written and a change was saved, it is told that
-    /// it was: a command that is repeated for nothing saves everything twice.
+    /// Writes a result, and informs those who wait for that. If it cannot be written and a change was saved, the error
+    /// says that it was saved: repeating the command would save everything twice.
     private func finish(
         _ result: any FlowResult,
         in session: FlowSession,
@@ -83,7 +84,7 @@ struct HostCall: Sendable {
     }
 }
 
-/// Whether a switch ended the flow of a call, which has a result all the same.
+/// Records that a switch ended the flow of a call, which has a result nevertheless.
 private final class SwitchedOff: Sendable {
     private let noted = Mutex<FeatureUnavailable?>(nil)
 

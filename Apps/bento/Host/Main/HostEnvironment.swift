@@ -10,18 +10,18 @@ import Synchronization
     import Darwin
 #endif
 
-/// What the host reads from its surroundings, in one place.
+/// The parts of its surroundings that the host reads, in one place.
 public struct HostEnvironment: Sendable {
     /// The environment variables of ``names`` that are set.
     let variables: [String: String]
-    /// The variables of ``names`` that are set to what is not UTF-8.
+    /// The variables of ``names`` whose values are not UTF-8.
     private let unreadable: Set<String>
     private let lazyTime: LazyTime
-    /// What happens to this process, for those who live as long.
+    /// The lifecycle events of this process, for parts that live as long.
     let events = LifecycleEvents()
 
-    /// - Parameter time: made when it is first asked for: zones and calendars cost milliseconds, which `--version` and
-    ///   the lists of what there is need not pay.
+    /// - Parameter time: made on first use: zones and calendars cost milliseconds, which `--version` and lists of the
+    ///   program's parts need not pay.
     public init(
         variables: [String: String],
         unreadable: Set<String> = [],
@@ -35,17 +35,17 @@ public struct HostEnvironment: Sendable {
     /// Clock, calendar and zone.
     var time: TimeContext { lazyTime.value }
 
-    /// From now on ``time`` is in the zone that the person has named in their profile, unless `BENTO_ZONE` names one for
-    /// this run.
+    /// Puts ``time`` into the zone that the person has named in their profile, unless `BENTO_ZONE` names one for this
+    /// run.
     ///
-    /// - Parameter zone: `nil` where they have named none.
+    /// - Parameter zone: `nil` if they have named none.
     func live(in zone: String?) {
         guard let zone, (variables["BENTO_ZONE"] ?? "").isEmpty else { return }
         guard let found = TimeZone.named(zone) else { return lazyTime.miss(zone) }
         lazyTime.move(to: found)
     }
 
-    /// This program, for what has it started again.
+    /// This program, for features that arrange for it to be started again.
     func program(home: String) -> HostProgram {
         let running = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let named = URL(filePath: CommandLine.arguments.first ?? "bento").standardizedFileURL.path
@@ -58,14 +58,14 @@ public struct HostEnvironment: Sendable {
         )
     }
 
-    /// The home that a command line means.
+    /// The home of a command line.
     ///
     /// - Throws: ``HomeError``; a failure (64) for an option without its value.
     func home(of line: CommandLineOutline) throws -> AppHome {
         try AppHome.resolve(option: HostSettings(optionsIn: line).home, environment: variables)
     }
 
-    /// Reads one variable: as it was given to this environment, else from the process.
+    /// Reads one variable: from this environment if it was given one, otherwise from the process.
     var variable: @Sendable (String) -> String? {
         { [variables] name in variables[name] ?? getenv(name).flatMap { String(validatingCString: $0) } }
     }
@@ -92,8 +92,8 @@ public struct HostEnvironment: Sendable {
         )
     }
 
-    /// - Parameter home: the value of `--home`, which makes the variables that name a home meaningless.
-    /// - Throws: a failure (78) where a variable that counts cannot be understood.
+    /// - Parameter home: the value of `--home`, which makes the variables that name a home irrelevant.
+    /// - Throws: a failure (78) if a relevant variable is invalid.
     func check(home: String?) throws {
         if let now = variables["BENTO_NOW"], !now.isEmpty, RFC3339Time(now.utf8) == nil {
             throw HostFailure.invalidNow(now)
@@ -109,8 +109,8 @@ public struct HostEnvironment: Sendable {
         }
     }
 
-    /// What to say of a zone in the profile that this machine does not know, and of a `TZ` that names no zone: rules as
-    /// POSIX writes them (`CET-1CEST,M3.5.0,M10.5.0/3`) are read as the offset that they mean just now.
+    /// A notice about a zone in the profile that this machine does not know, or about a `TZ` that is not the name of a
+    /// zone: rules in POSIX's format (`CET-1CEST,M3.5.0,M10.5.0/3`) are used as their current offset.
     var zoneNotice: Notice? {
         if let missed = lazyTime.missed {
             return Notice(
@@ -135,14 +135,14 @@ public struct HostEnvironment: Sendable {
         )
     }
 
-    /// The value of `TZ` where it names no zone.
+    /// The value of `TZ` if it is not the name of a zone.
     private static func rules(_ zone: String?) -> String? {
         guard let zone, !zone.isEmpty, machineZone(zone) == nil else { return nil }
         return zone
     }
 
-    /// The zone that `TZ` names in one of POSIX's ways: `Europe/Berlin`, `:Europe/Berlin`, or a file of the zone database
-    /// (`:/usr/share/zoneinfo/Europe/Berlin`, a link to one); `nil` for rules and for what this machine does not know.
+    /// The zone in `TZ` in one of POSIX's formats: `Europe/Berlin`, `:Europe/Berlin`, or a file of the zone database
+    /// (`:/usr/share/zoneinfo/Europe/Berlin`, a link to one); `nil` for rules and for zones unknown to this machine.
     private static func machineZone(_ text: String) -> TimeZone? {
         let name = text.utf8.first == UInt8(ascii: ":") ? String(text.dropFirst()) : text
         guard name.utf8.first == UInt8(ascii: "/") else { return TimeZone.named(name) }
@@ -156,7 +156,7 @@ public struct HostEnvironment: Sendable {
         return nil
     }
 
-    /// Seconds east of UTC, as the C library reads `TZ`, which knows POSIX's rules.
+    /// Seconds east of UTC according to the C library, which understands POSIX's rules in `TZ`.
     private static func offset(at date: Date) -> Int {
         let seconds = date.timeIntervalSince1970
         guard abs(seconds) < 1e11 else { return 0 }
@@ -167,7 +167,7 @@ public struct HostEnvironment: Sendable {
         return parts.tm_gmtoff
     }
 
-    /// The variables that every run reads. Those of proxies are read where the transport is made.
+    /// The variables that every run reads. Those of proxies are read when the transport is made.
     static let names = [
         "BENTO_HOME", "BENTO_NOW", "BENTO_ZONE", "CLICOLOR_FORCE", "COLUMNS", "HOME", "NO_COLOR", "TERM", "TZ",
         "XDG_DATA_HOME",
@@ -184,12 +184,12 @@ public struct HostEnvironment: Sendable {
         return TimeContext(zone: zone) { moment }
     }
 
-    /// The look of an output: its width, and its colours. Where it is no terminal `COLUMNS` says the width; without it lines have
-    /// no end, so that an address stays in one piece and `grep` finds a row whole.
+    /// The look of an output: its width and its colors. If it is not a terminal, `COLUMNS` determines the width;
+    /// without it lines are unlimited, so that an address stays in one piece and `grep` finds a whole row.
     ///
     /// - Parameters:
-    ///   - colours: by ``ColourChoice/auto``, only in a terminal that has them, and where `NO_COLOR` (no-color.org) does not
-    ///     turn them off.
+    ///   - colours: by default ``ColourChoice/auto``: only in a terminal that supports them, and unless `NO_COLOR`
+    ///     (no-color.org) turns them off.
     ///   - draws: see ``TerminalStyle/draws``.
     func style(of output: StandardStream, colours: ColourChoice, draws: Bool = true) -> TerminalStyle {
         let named = variables["COLUMNS"].flatMap { Int($0) }.flatMap { (1...1000).contains($0) ? $0 : nil }
@@ -209,14 +209,14 @@ public struct HostEnvironment: Sendable {
         )
     }
 
-    /// A standard stream, which shows what this surrounding can show.
+    /// A standard stream with the capabilities of this environment.
     func stream(_ descriptor: Int32) -> StandardStream {
         let characters = PlainCharacters(environment: variable, isTerminal: isatty(descriptor) == 1)
         return StandardStream(descriptor: descriptor, characters: characters)
     }
 }
 
-/// A time context that is made when it is first needed, and may move to another zone once.
+/// A time context that is made when it is first needed, and may change its zone once.
 private final class LazyTime: Sendable {
     private struct State {
         var made: TimeContext?
@@ -239,7 +239,7 @@ private final class LazyTime: Sendable {
     }
 
     var hasMoved: Bool { state.withLock { $0.hasMoved } }
-    /// The zone that it could not move to.
+    /// The zone that could not be used.
     var missed: String? { state.withLock { $0.missed } }
 
     func move(to zone: TimeZone) {

@@ -12,8 +12,8 @@ enum HostFailure {
     }
 
     /// - Parameters:
-    ///   - signal: which signal asked for it.
-    ///   - saved: how many transactions were saved before, whatever they were for.
+    ///   - signal: the signal that asked for it.
+    ///   - saved: the number of transactions saved before, whatever they were for.
     static func stopped(signal: Int32, saved: Int) -> Failure {
         Failure(
             "host.interrupted",
@@ -31,7 +31,7 @@ enum HostFailure {
         )
     }
 
-    /// What was asked for is saved; reading for what is shown of it failed.
+    /// The error if the change is saved but reading the data to show failed.
     static func unreadResult(_ error: StoreError) -> Failure {
         Failure(
             "host.cannot-read",

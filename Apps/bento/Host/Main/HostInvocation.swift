@@ -4,9 +4,9 @@ import CoreHosting
 import Networking
 import Synchronization
 
-/// One run of the program: what was asked for, by whom, and where results go.
+/// One run of the program: the request, the caller, and the destination of results.
 ///
-/// ArgumentParser's commands are types with static configuration, so they cannot be handed anything; they find the run
+/// ArgumentParser's commands are types with static configuration, so nothing can be passed to them; they find the run
 /// they belong to in a task-local value.
 struct HostInvocation: Sendable {
     @TaskLocal static var current: HostInvocation?
@@ -19,13 +19,13 @@ struct HostInvocation: Sendable {
     let style: TerminalStyle
     let errorStyle: TerminalStyle
     let composition: LazyComposition
-    /// Parts of the running flow that Ctrl-C ends by themselves.
+    /// Parts of the running flow that Ctrl-C ends individually.
     let interrupts = InterruptClaims()
     /// The servers that the command line names.
     let servers: ServerAddress.Named
 
     /// - Parameters:
-    ///   - composition: that of a run which this one goes on with.
+    ///   - composition: that of a run which this one continues.
     ///   - plugins: those in the catalogue.
     ///   - servers: likewise.
     init(
@@ -49,12 +49,12 @@ struct HostInvocation: Sendable {
             ?? LazyComposition(catalogue: catalogue, settings: settings, environment: environment, plugins: plugins)
     }
 
-    /// The person where they sit at a terminal and want no JSON; else a program of theirs.
+    /// The person if they sit at a terminal and did not ask for JSON; otherwise a program of theirs.
     var caller: Caller { !settings.json && InputReader().isTerminal && errors.isTerminal ? .person : .program }
 
     /// The run that the calling command belongs to.
     ///
-    /// - Throws: a failure (70) outside of one, which only a mistake in the host can cause.
+    /// - Throws: a failure (70) outside a run, which only a mistake in the host can cause.
     static func required() throws -> HostInvocation {
         guard let current else { throw Failure("host.no-invocation", "A command ran outside of the host.") }
         return current
@@ -62,7 +62,7 @@ struct HostInvocation: Sendable {
 
     /// Runs a flow of a feature, and shows its result.
     ///
-    /// - Parameter fit: makes the result fit this terminal.
+    /// - Parameter fit: adapts the result to this terminal.
     func run<F: Flow>(_ flow: F, of feature: String, fit: (inout F.Output) -> Void = { _ in }) async throws {
         if F.descriptor.effect == .reads { composition.readsOnly() }
         let isEndless = F.descriptor.endlessFlag.map { settings.arguments.contains("--\($0)") } ?? false
@@ -95,7 +95,7 @@ struct HostInvocation: Sendable {
         }
     }
 
-    /// Does something with a session, and shows its result.
+    /// Does work with a session, and shows its result.
     func show(_ work: (FlowSession) async throws -> any FlowResult) async throws {
         try await call.show(through: frontEnd, afterwards: tellDueReminders) { session in
             try await following(session.context) { try await work(session) }
@@ -104,7 +104,7 @@ struct HostInvocation: Sendable {
 
     var call: HostCall { HostCall(composition: composition, environment: environment, caller: caller) }
 
-    /// What this run is seen through.
+    /// The front end of this run.
     private func frontEnd(in context: FlowContext) -> any ResultFrontEnd {
         guard !settings.json else {
             return JSONFrontEnd(
@@ -132,7 +132,7 @@ struct HostInvocation: Sendable {
         )
     }
 
-    /// Does the work, and keeps the flags fresh beside it where it lasts.
+    /// Does the work, and keeps the flags up to date beside it if it lasts.
     private func following(
         _ context: FlowContext,
         _ work: () async throws -> any FlowResult
@@ -148,7 +148,7 @@ struct HostInvocation: Sendable {
         ShownLists(cache: parts.home.cacheFolder) { [environment] in environment.time.now }
     }
 
-    /// Shows what the program knows of itself.
+    /// Shows information about the program itself.
     func present(_ listing: some Listing) throws {
         guard !settings.json else {
             return try output.writeExactly(JSONFrontEnd.json(listing, pretty: true, fields: settings.fields))
@@ -158,7 +158,7 @@ struct HostInvocation: Sendable {
         try output.write(text)
     }
 
-    /// Shows text page by page where a person sits at a terminal and wants that; whether it did.
+    /// Shows text page by page if a person sits at a terminal and wants that; returns true if it did.
     private var pages: (@Sendable (String) -> Bool)? {
         guard settings.pages, caller == .person else { return nil }
         return { [composition, environment, output] text in
@@ -168,10 +168,10 @@ struct HostInvocation: Sendable {
     }
 }
 
-/// Something that the program knows of itself: it needs no session, no clock and none of the person's data.
+/// Information about the program itself, which needs no session, no clock, and none of the person's data.
 protocol Listing: Encodable, Sendable {
     var presentation: Presentation { get }
-    /// Whether it is read like a page, in lines also where they go into a pipe.
+    /// True if it is read like a page, with wrapped lines even in a pipe.
     var isProse: Bool { get }
 }
 

@@ -1,33 +1,33 @@
 import BentoTerminal
 import Core
 
-/// What the host's options say.
+/// The values of the host's options.
 struct HostSettings: Sendable, Equatable {
-    /// Whether results are printed as JSON.
+    /// True if results are printed as JSON.
     var json = false
-    /// The fields of the result that are wanted; `nil`: all.
+    /// The requested fields of the result; `nil`: all.
     var fields: FieldSelection?
-    /// When there are colours: `--no-color`, else what the person set.
+    /// The use of colors: `--no-color`, otherwise the person's setting.
     var colours = ColourChoice.auto
-    /// Whether results come as sentences; what the person set.
+    /// True if results are sentences, by the person's setting.
     var isPlain = false
-    /// Whether what does not fit the screen may be shown page by page: not with `--no-pager`.
+    /// True if text that does not fit the screen may be shown page by page: not with `--no-pager`.
     var pages = true
-    /// Whether ordinary confirmations are answered with yes.
+    /// True if ordinary confirmations are answered with yes.
     var yes = false
     /// The home folder, if one was named.
     var home: String?
     var isVerbose = false
-    /// What `--set name=value` says for this run, by full names.
+    /// The values of `--set name=value` for this run, by full names.
     var overrides: [String: String] = [:]
-    /// What `--flag name=value` says for this run, by full ids.
+    /// The values of `--flag name=value` for this run, by full ids.
     var flags: [String: String] = [:]
     /// The command's own words and options.
     var arguments: [String] = []
 
     init() {}
 
-    /// What the options say where nothing else of the command line is read.
+    /// The values of the options if nothing else of the command line is read.
     init(optionsIn line: CommandLineOutline) throws {
         self.init()
         json = line.isCall
@@ -35,7 +35,7 @@ struct HostSettings: Sendable, Equatable {
         if !line.options.isEmpty { self = try HostSettings(HostOptions.parse(line.options), in: line) }
     }
 
-    /// - Throws: ``Failure`` (64) where an option lacks its value.
+    /// - Throws: ``Failure`` (64) if an option lacks its value.
     init(_ options: HostOptions, in line: CommandLineOutline) throws {
         for text in options.fields {
             guard let fields = FieldSelection(text) else {
@@ -66,7 +66,7 @@ struct HostSettings: Sendable, Equatable {
         arguments = line.command
     }
 
-    /// Whether something is watched until the person ends it.
+    /// True if something is watched until the person ends it.
     var isWatch: Bool { arguments.contains("--watch") }
 
     /// The words of the command, without options: `["food", "log"]`.

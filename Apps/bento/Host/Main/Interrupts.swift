@@ -9,7 +9,8 @@ import Synchronization
     import Darwin
 #endif
 
-/// Turns Ctrl-C, Ctrl-\, a hang-up and a polite kill into the cancellation of a task; the second one ends the program at once.
+/// Turns Ctrl-C, Ctrl-\, a hang-up, and SIGTERM into the cancellation of a task; the second one ends the program at
+/// once.
 final class Interrupts: Sendable {
     private let sources: [any DispatchSourceSignal]
     private let received: Received
@@ -17,9 +18,9 @@ final class Interrupts: Sendable {
     /// Listens until the program ends.
     ///
     /// - Parameters:
-    ///   - claims: what Ctrl-C, and no other signal, ends in place of the task.
-    ///   - isFinishing: whether what was asked for is saved, so that all that is left is to show it.
-    ///   - onFirst: runs at the first signal, on a queue of its own; a second later where something is finishing.
+    ///   - claims: the parts that Ctrl-C, and no other signal, ends instead of the task.
+    ///   - isFinishing: whether the change is saved, so that only its display remains.
+    ///   - onFirst: runs at the first signal, on a queue of its own; a second later if the call is finishing.
     init(
         received: Received,
         claims: InterruptClaims,
@@ -46,7 +47,7 @@ final class Interrupts: Sendable {
         }
     }
 
-    /// Which signal came first.
+    /// The signal that came first.
     final class Received: Sendable {
         private let number = Mutex<Int32?>(nil)
 

@@ -2,16 +2,18 @@ import CBuildInfo
 import Core
 import CoreHosting
 
-/// What this program is: `bento --version`, and with `--json` what to say in a report of a fault.
+/// The version of this program: `bento --version`, and with `--json` the details for a bug report.
 struct ProgramVersion: Encodable {
-    /// The version of the source, where no tag says another.
+    /// The version of the source, unless a tag has another one.
     static let ofSource = "0.1.0"
 
-    /// The version of the tag that was built; without one the source's, and after a `+` the commit where it is known.
+    /// The version of the tag that was built; without a tag, the source's version and, after a `+`, the commit if it is
+    /// known.
     let version = BentoProgram.version
-    /// 40 hexadecimal digits, and `-dirty` where the files were no longer those of the commit; absent in builds for development.
+    /// 40 hexadecimal digits, and `-dirty` if the files differed from those of the commit; absent in development
+    /// builds.
     let commit = Self.text(bento_build_commit())
-    /// The compiler, as it names itself; absent in builds for development.
+    /// The compiler's name for itself; absent in development builds.
     let toolchain = Self.text(bento_build_toolchain())
     /// The traits of the package that were built in: features, and parts of the host.
     let traits: [String]
@@ -38,7 +40,7 @@ struct ProgramVersion: Encodable {
         return traits
     }
 
-    /// A text of the build; `nil` where it was not written down.
+    /// A text recorded by the build; `nil` if it was not recorded.
     static func text(_ text: UnsafePointer<CChar>) -> String? {
         let text = String(cString: text)
         return text.isEmpty ? nil : text

@@ -1,19 +1,20 @@
 import Core
 import CoreHosting
 
-/// Puts arguments as ArgumentParser takes them: it takes a negative number after an option for another option, an empty
-/// value after `=` for none, reads no decimal comma, and looks through everything before it at each word of a phrase.
+/// Prepares arguments for ArgumentParser, which takes a negative number after an option for another option, ignores an
+/// empty value after `=`, accepts no decimal comma, and for each word of a phrase searches everything before it.
 struct TidyArguments: Sendable {
     let tree: CommandTree
 
-    /// From this many words on, the words of a phrase are joined; before, it is not worth looking what the flow takes.
+    /// The number of words from which the words of a phrase are joined; for fewer, looking up the flow's parameters is
+    /// not worth it.
     private static let manyWords = 32
 
-    /// The most bytes of a phrase; no flow takes as many.
+    /// The maximum size of a phrase in bytes; no flow accepts as many.
     private static let maximumPhrase = 1 << 16
 
-    /// - Throws: a failure (64) for a phrase that no flow would take, before its words are looked at one by one, and for a number
-    ///   that may be two.
+    /// - Throws: a failure (64) for a phrase that no flow would accept, before its words are examined one by one, and
+    ///   for an ambiguous number.
     func tidied(_ arguments: [String]) throws(Failure) -> [String] {
         let hasCommas = arguments.contains { Self.comma(in: $0) != nil }
         guard hasCommas || Self.hasSpecialValues(arguments) || arguments.count > Self.manyWords else {
@@ -31,14 +32,14 @@ struct TidyArguments: Sendable {
         return result
     }
 
-    /// Whether there is an option with a negative number or nothing as its value.
+    /// True if there is an option with a negative number or nothing as its value.
     private static func hasSpecialValues(_ arguments: [String]) -> Bool {
         zip(arguments, arguments.dropFirst() + [""]).contains { word, next in
             word.hasPrefix("--") && word != "--" && (isNegative(next) || word.utf8.last == UInt8(ascii: "="))
         }
     }
 
-    /// `-400`, `-.5`, `-33.9,151.2`, `-1km`: what begins as a negative number does.
+    /// `-400`, `-.5`, `-33.9,151.2`, `-1km`: a text that begins like a negative number.
     private static func isNegative(_ word: String) -> Bool {
         let bytes = Array(word.utf8.prefix(3))
         guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }
@@ -66,7 +67,8 @@ struct TidyArguments: Sendable {
         return result
     }
 
-    /// Where the comma of `102,5` is, also after the `=` of an option; `nil` for anything that is not digits on both sides of one.
+    /// The parts of `102,5` around its comma, also after the `=` of an option; `nil` for anything that does not have
+    /// digits on both sides of one.
     private static func comma(in word: String) -> (whole: Substring, decimals: Substring)? {
         let value = word.hasPrefix("--") ? word.drop { $0 != "=" }.dropFirst() : word[...]
         let parts = (value.hasPrefix("-") ? value.dropFirst() : value)
@@ -76,14 +78,14 @@ struct TidyArguments: Sendable {
         return (parts[0], parts[1])
     }
 
-    /// - Throws: a failure (64) for `1,250`, whose comma may as well part thousands.
+    /// - Throws: a failure (64) for `1,250`, whose comma may also separate thousands.
     private static func pointed(_ word: String) throws(Failure) -> String {
         guard let (whole, decimals) = comma(in: word) else { return word }
         guard decimals.utf8.count != 3 || whole == "0" else { throw HostFailure.ambiguousComma("\(whole),\(decimals)") }
         return String(word[..<whole.endIndex]) + "." + decimals
     }
 
-    /// Writes a decimal comma as a point where the flow takes a number.
+    /// Replaces a decimal comma with a point if the flow expects a number.
     private static func withDecimalPoints(
         _ arguments: [String],
         after depth: Int,
@@ -122,7 +124,7 @@ struct TidyArguments: Sendable {
         (parameter.schema["items"] ?? parameter.schema)["type"] == "number"
     }
 
-    /// Joins neighbouring words of a phrase: the flow joins them anyway.
+    /// Joins neighboring words of a phrase: the flow joins them anyway.
     private static func withJoinedPhrase(
         _ arguments: [String],
         after depth: Int,
@@ -153,7 +155,7 @@ struct TidyArguments: Sendable {
         return result
     }
 
-    /// What the flow takes that the words name, and how many words name it.
+    /// The parameters of the flow that the words name, and the number of words that name it.
     private func calledFlow() -> (parameters: [FlowParameter], depth: Int)? {
         let words = tree.line.words.dropFirst()
         let flows = tree.called?.flows.filter { words.starts(with: $0.descriptor.path) } ?? []

@@ -2,16 +2,17 @@ import Core
 import Foundation
 import Subprocess
 
-/// Starts the programs that one feature's manifest names, without a shell, and with no more of the environment than such
-/// programs need: what the rest holds cannot be told from its names.
+/// Starts the programs that one feature's manifest names, without a shell, and with only those environment variables
+/// that such programs need: the names of the others do not reveal what they contain.
 struct HostProcesses: ProcessService {
     let feature: String
     let programs: Set<String>
     let clock: any Clock<Duration>
 
-    /// What of a program's standard error is kept.
+    /// The maximum size of a program's standard error that is kept.
     private static let errorLimit = 64 << 10
-    /// Who and where one is, in which language, and how sound, the desktop and a model's server on this machine are reached.
+    /// The variables for the user and the folders, for the language, and for reaching sound, the desktop, and a model's
+    /// server on this machine.
     private static let names: Set<String> = [
         "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TERM", "TMPDIR", "LD_LIBRARY_PATH",
         "DYLD_LIBRARY_PATH", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "PULSE_SERVER", "PULSE_SINK",

@@ -6,9 +6,9 @@ import Networking
 import Synchronization
 
 extension HostCall {
-    /// Runs something, and takes note of how it ended where reports of use are on.
+    /// Runs something, and records how it ended if usage reports are on.
     ///
-    /// A report never fails a command and never says anything; without consent one file is looked for, and that is all.
+    /// A report never fails a command and never prints anything; without consent this only checks for one file.
     func reporting(_ flow: String, _ rows: ImportLog? = nil, _ work: () async throws -> Void) async throws {
         let began = ContinuousClock.now
         if rows != nil { (try? composition.parts())?.log.info("import \(flow): began") }
@@ -25,7 +25,7 @@ extension HostCall {
         }
     }
 
-    /// Notes in the log what was imported, what took long and what failed; never what was typed.
+    /// Logs imports, slow calls, and failures; never anything that was typed.
     private func logged(
         _ flow: String,
         since began: ContinuousClock.Instant,
@@ -45,7 +45,7 @@ extension HostCall {
         }
     }
 
-    /// The service that queues and sends reports of use; `nil` without consent.
+    /// The service that queues and sends usage reports; `nil` without consent.
     func reports() async throws -> QueuedAnalytics? {
         let parts = try composition.parts()
         return try await UsageReports(home: parts.home).service(
@@ -69,12 +69,12 @@ extension HostCall {
     }
 }
 
-/// What the log is told of an import: how many rows became what, by the whole numbers of its result. No text of a file is among
-/// them.
+/// The log entry of an import: the numbers of rows by outcome, from the whole numbers of its result. It contains no
+/// text of a file.
 final class ImportLog: Sendable {
     private let found = Mutex<String?>(nil)
 
-    /// - Returns: `nil` where the flow imports nothing.
+    /// - Returns: `nil` if the flow imports nothing.
     init?(_ descriptor: FlowDescriptor) {
         guard descriptor.effect == .writes, descriptor.path.contains("import") else { return nil }
     }

@@ -2,17 +2,17 @@ import Analytics
 import Core
 import Foundation
 
-/// The exact list of what reports of use contain, and whether they are sent.
+/// The exact list of the contents of usage reports, and whether they are sent.
 struct PrivacyReport: FlowResult {
-    /// Whether reports are sent.
+    /// True if reports are sent.
     let isOn: Bool
-    /// Who gets them; `nil` while they are off.
+    /// The server that receives them; `nil` while they are off.
     let server: String?
-    /// Since when; `nil` while they are off.
+    /// The time when they were turned on; `nil` while they are off.
     let since: Date?
-    /// How many events wait to be sent.
+    /// The number of events that wait to be sent.
     let waiting: Int
-    /// What goes along with every event.
+    /// The properties of every event.
     let common: [AnalyticsCatalogue.Property]
     /// The events; nothing else is ever sent.
     let events: [AnalyticsCatalogue.Event]

@@ -28,15 +28,15 @@ struct QueuedReports: FlowResult {
     }
 }
 
-/// What sending by hand did.
+/// The result of sending by hand.
 struct SentReports: FlowResult {
-    /// How many events the server took.
+    /// The number of events that the server accepted.
     let sent: Int
-    /// How many it refused for good; they are dropped.
+    /// The number that it rejected for good; they are dropped.
     let dropped: Int
-    /// How many still wait.
+    /// The number that still wait.
     let waiting: Int
-    /// Whether another process was sending, so that this one left it to that.
+    /// True if another process was sending, so that this one left it to that.
     let isUnderWayElsewhere: Bool
 
     init(_ flush: QueuedAnalytics.Flush, waiting: Int) {

@@ -5,39 +5,39 @@ import Files
 import Foundation
 import Networking
 
-/// Reports of how Bento is used: off until the person turns them on and names the server that gets them.
+/// Reports about Bento's use: off until the person turns them on and names the server that receives them.
 ///
-/// The consent is a file beside the queue, so that a command which reports nothing looks for one file and does no more.
-/// Both stand in the cache folder: deleting everything deletes them, and then reports are off.
+/// The consent is a file beside the queue, so that a command without reports only checks for one file. Both are in the
+/// cache folder: deleting everything deletes them, and reports are off then.
 struct UsageReports: Sendable {
-    /// What was agreed to.
+    /// The person's consent.
     struct Consent: Codable, Sendable, Equatable {
-        /// Who gets the reports.
+        /// The server that receives the reports.
         let server: URL
         /// The server's project key; PostHog's are public.
         let key: String
         let since: Date
     }
 
-    /// How a flow ended.
+    /// The outcome of a flow.
     enum Outcome: String, CaseIterable {
         case done, failed, cancelled
     }
 
-    /// Deleted as a whole where reports are turned off.
+    /// Deleted as a whole when reports are turned off.
     let folder: URL
 
-    /// Its name in the cache folder: what was agreed to is no cache.
+    /// Its name in the cache folder, although the consent is not a cache.
     static let folderName = "analytics"
 
     init(home: AppHome) { folder = home.cacheFolder.appending(path: Self.folderName) }
 
     private var file: URL { folder.appending(path: "consent.json") }
 
-    /// What stands for every tool of a plug-in: which ones a person has is nobody's business.
+    /// The name that replaces every tool of a plug-in: nobody should learn which ones a person has.
     static let pluginTool = "plugin.tool"
 
-    /// What may be sent at all, for the features of this program.
+    /// The list of everything that may be sent, for the features of this program.
     static func catalogue(of features: [FeatureRegistrar]) -> AnalyticsCatalogue {
         let all = features.flatMap(\.flows)
         let flows =
@@ -64,7 +64,7 @@ struct UsageReports: Sendable {
         )
     }
 
-    /// The consent; `nil` where there is none, or where it cannot be read.
+    /// The consent; `nil` if there is none, or if it cannot be read.
     func consent() -> Consent? {
         guard let bytes = try? PrivateFile.read(file, limit: 64 << 10) else { return nil }
         return try? JSONDecoder().decode(Consent.self, from: Data(bytes))
@@ -72,7 +72,7 @@ struct UsageReports: Sendable {
 
     /// Turns reports on.
     ///
-    /// - Throws: ``Core/Failure`` (64) for an address or a key that cannot be used; ``FileError``.
+    /// - Throws: ``Core/Failure`` (64) for an invalid address or key; ``FileError``.
     func allow(server: String, key: String, at date: Date) throws {
         guard let url = URL(string: server), let origin = Origin(url), url.user() == nil, url.query() == nil else {
             // What was typed is not repeated: an address may carry a password.
@@ -97,7 +97,7 @@ struct UsageReports: Sendable {
         try PrivateFile.write(try JSONEncoder().encode(consent), to: file)
     }
 
-    /// Turns reports off, and removes what was not sent yet.
+    /// Turns reports off, and removes events that were not sent yet.
     func forbid() throws {
         guard FileManager.default.fileExists(atPath: folder.path) else { return }
         try FileManager.default.removeItem(at: folder)
@@ -130,11 +130,11 @@ struct UsageReports: Sendable {
     }
 }
 
-/// One feature's door to the reports of use: what its manifest does not declare is dropped, and without the person's consent
-/// everything is.
+/// One feature's access to usage reports: events that its manifest does not declare are dropped, and without the
+/// person's consent all are.
 struct FeatureAnalytics: AnalyticsService {
     let events: AnalyticsCatalogue
-    /// Asked each time: consent may be given or taken back while the program runs.
+    /// Called each time: consent may be given or withdrawn while the program runs.
     let reports: @Sendable () async -> QueuedAnalytics?
 
     func identify(_ account: String) async { await reports()?.identify(account) }

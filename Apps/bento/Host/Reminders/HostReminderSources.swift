@@ -3,12 +3,12 @@ import Core
 import CoreHosting
 import Foundation
 
-/// The features' sources of reminders, each asked with its own feature's view.
+/// The features' sources of reminders, each called with its own feature's view.
 struct HostReminderSources: ReminderSourcing {
     let runtime: FeatureRuntime
     let interests: @Sendable () -> Interests
 
-    /// Those of features that may run: one that is switched off or blocked reminds of nothing.
+    /// The sources of available features: one that is switched off or blocked reminds of nothing.
     var sources: [ContributedReminders] {
         runtime.registrations.filter { $0.reminders.isEmpty || runtime.isAvailable($0.manifest.id) }.flatMap {
             registrar in
@@ -41,8 +41,8 @@ struct HostReminderSources: ReminderSourcing {
         return due.filter { Self.mayCome($0, of: source.feature, interests) }
     }
 
-    /// Whether a reminder may come: one that sends to a feature which the person does not want may not. What a feature says of what
-    /// it keeps itself always may: money that expires was put there.
+    /// True if a reminder may be shown: not if it refers to a feature that the person does not want. A feature's
+    /// reminders about its own data may always be shown: expiring money was put there by the person.
     static func mayCome(_ reminder: DueReminder, of feature: String, _ interests: Interests) -> Bool {
         guard let word = reminder.command?.split(separator: " ").first.map(String.init) else { return true }
         return word == feature || interests.wants(word)

@@ -4,13 +4,13 @@ import Core
 import Files
 import Foundation
 
-/// The settings that say how an output looks: every run asks for them, before anything else is read.
+/// The settings for the look of an output, which every run reads before anything else.
 ///
-/// A file that cannot be read changes nothing here; whoever needs it says what is wrong with it.
+/// A file that cannot be read has no effect here; code that needs it reports the problem.
 struct EarlySettings {
     private let settings: HostSettings
     private let environment: HostEnvironment
-    /// The file, where it is worth parsing.
+    /// The file, if it is worth parsing.
     private let file: SettingsFile?
 
     init(_ settings: HostSettings, _ environment: HostEnvironment) {
@@ -29,15 +29,15 @@ struct EarlySettings {
             ? SettingsFile(home: home.url, environment: { _ in nil }, options: [:], declarations: { [:] }) : nil
     }
 
-    /// What `--no-color`, `--set`, the environment or the settings file say of colours.
+    /// The choice of colors by `--no-color`, `--set`, the environment, or the settings file.
     ///
-    /// - Throws: a failure (64) where `--set` or the environment say something else than a choice.
+    /// - Throws: a failure (64) if the value in `--set` or the environment is not a valid choice.
     func colours() throws -> ColourChoice {
         guard settings.colours == .auto else { return settings.colours }
         return try value(of: ColourChoice.declaration)?.stringValue.flatMap { ColourChoice(settingText: $0) } ?? .auto
     }
 
-    /// Whether the person wants sentences.
+    /// True if the person wants sentences.
     ///
     /// - Throws: as ``colours()``.
     func isPlain() throws -> Bool { try value(of: PlainForm.declaration)?.boolValue ?? false }

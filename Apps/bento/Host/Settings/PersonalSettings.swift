@@ -2,7 +2,7 @@ import BentoHome
 import Core
 import Foundation
 
-/// The host's own settings of how a person reads: the forms of dates and numbers.
+/// The host's own settings for the formats of dates and numbers.
 enum PersonalSettings {
     enum Weekday: String, SettingValue, CaseIterable {
         case locale, monday, sunday, saturday
@@ -22,7 +22,7 @@ enum PersonalSettings {
         SettingDeclaration(locale, owner: "host"), SettingDeclaration(firstWeekday, owner: "host"),
     ]
 
-    /// The person's forms: the setting, else the environment.
+    /// The person's formats: the setting, otherwise the environment.
     ///
     /// - Parameter environment: reads one variable.
     static func forms(_ settings: SettingsFile?, environment: (String) -> String?) -> LocaleForms {
@@ -48,7 +48,7 @@ enum PersonalSettings {
     }
 }
 
-/// Whether results come as sentences: for screen readers, which read a bar of forty blocks as forty blocks.
+/// The setting for results as sentences: for screen readers, which read a bar of forty blocks as forty blocks.
 enum PlainForm {
     static let setting = SettingKey(
         "plain",
@@ -58,11 +58,11 @@ enum PlainForm {
     static let declaration = SettingDeclaration(setting, owner: ServiceContainer.host)
 }
 
-/// When there are colours.
+/// The use of colors.
 enum ColourChoice: String, SettingValue, CaseIterable {
-    /// In a terminal that has them, unless `NO_COLOR` is set.
+    /// In a terminal that supports them, unless `NO_COLOR` is set.
     case auto
-    /// Also in a pipe.
+    /// Even in a pipe.
     case always
     case never
 
@@ -74,7 +74,7 @@ enum ColourChoice: String, SettingValue, CaseIterable {
     static let declaration = SettingDeclaration(setting, owner: "host")
 }
 
-/// A locale that the system knows, as a person types it: `de_DE`, `en-GB`, `sv`; empty for the environment's.
+/// A locale known to the system, as a person types it: `de_DE`, `en-GB`, `sv`; empty for the environment's.
 struct LocaleName: SettingValue {
     let identifier: String
 

@@ -3,12 +3,13 @@
     import Files
     import Foundation
 
-    /// Opens the person's browser at a link that lets in.
+    /// Opens the person's browser at a link that grants access.
     ///
-    /// The link stands in a file that the person alone reads: the arguments of a program are there for everybody on the machine.
+    /// The link is written to a file that only the person can read: the arguments of a program are visible to everybody
+    /// on the machine.
     struct BrowserOpening {
         private let file: URL
-        /// Whether a browser would be seen.
+        /// True if a browser would be visible.
         let isDesktop: Bool
         #if os(Linux)
             private static let program = "xdg-open"
@@ -29,7 +30,7 @@
 
         /// Writes the file.
         ///
-        /// - Parameter link: of this program's own making: letters and digits that mean nothing in HTML.
+        /// - Parameter link: made by this program: letters and digits without a special meaning in HTML.
         /// - Returns: the file's path.
         func lead(to link: String) throws -> String {
             let page = """
@@ -58,7 +59,7 @@
             }
         }
 
-        /// Forgets the link.
+        /// Removes the link.
         func forget() { PrivateFile.remove(file) }
     }
 #endif

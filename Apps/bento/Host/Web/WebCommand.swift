@@ -27,7 +27,7 @@
         @Flag(help: "Do not open the browser.") var noOpen = false
         @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
-        /// What the person sets and allows, also by commands beside it.
+        /// The files with the person's settings and permissions, which other commands may change.
         private static let shownFiles = [
             SettingsFile.name, "permissions.json", "proposals.json", "clients.json", "programs.json", "flags.json",
             "flag-definitions.json",
@@ -84,8 +84,8 @@
             withExtendedLifetime(hold) {}
         }
 
-        /// Says where it is served, and lets the person in. A link is told to a terminal alone: what else reads this keeps it, and
-        /// gets the path of a file that leads to it, which its owner alone reads.
+        /// Prints the address, and lets the person in. The link itself is shown only in a terminal: other readers of
+        /// this output may store it, so they get the path of a file that leads to it, which only its owner can read.
         private func tell(
             _ port: Int,
             _ entrance: EntranceFile,
@@ -120,18 +120,18 @@
             if let line { try? invocation.output.writeExactly(line) }
         }
 
-        /// What is told as JSON.
+        /// The JSON output.
         private struct Told: Encodable {
             enum State: String, Encodable {
                 case serving
-                /// By another process; this one ends.
+                /// Served by another process; this one ends.
                 case servedAlready = "served-already"
             }
 
             let address: String
             let port: Int
             let state: State
-            /// The file that lets in whoever opens it first, within five minutes.
+            /// The file that grants access to whoever opens it first, within five minutes.
             let page: String?
             let isOpened: Bool
         }

@@ -6,7 +6,7 @@
     import Foundation
 
     extension WebCommand {
-        /// Has the page served from the start of the person's session on.
+        /// Arranges for the page to be served from the start of the person's session.
         struct Install: AsyncParsableCommand, HostCommand {
             static let configuration = CommandConfiguration(
                 commandName: "install",
@@ -20,7 +20,7 @@
                     """
             )
 
-            /// The port is an option of its own.
+            /// The parent, whose port is an option.
             @ParentCommand var web: WebCommand
             @Flag(help: "Print what would be written, and write nothing.") var print = false
             @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
@@ -53,7 +53,7 @@
             }
         }
 
-        /// Takes away what install wrote.
+        /// Removes the files that install wrote.
         struct Uninstall: AsyncParsableCommand, HostCommand {
             static let configuration = CommandConfiguration(
                 commandName: "uninstall",
@@ -74,7 +74,7 @@
         }
     }
 
-    /// What starts the page with the person's session: a unit of systemd, or an agent of launchd as text.
+    /// The unit of systemd, or the agent of launchd as text, that starts the page with the person's session.
     struct WebUnit {
         let file: URL
         let text: String
@@ -87,7 +87,7 @@
             static let isWritten = false
         #endif
 
-        /// - Throws: a failure (65) where a path cannot stand in such a file; ``AppData/HomeError``.
+        /// - Throws: a failure (65) if a path is not allowed in such a file; ``AppData/HomeError``.
         init(_ invocation: HostInvocation, port: Int) throws {
             let program = invocation.environment.program(home: try invocation.composition.parts().home.path)
             #if os(Linux)
@@ -100,7 +100,7 @@
             #endif
         }
 
-        /// - Throws: a failure where no systemd of the person's answers, or it refuses.
+        /// - Throws: a failure if the person's systemd does not respond, or refuses.
         func install() async throws {
             guard await processes.isAvailable("systemctl"), try await systemctl("show-environment").status == 0 else {
                 throw Failure.unavailable(
@@ -123,8 +123,8 @@
             }
         }
 
-        /// - Returns: whether it was there.
-        /// - Throws: a failure where it stays.
+        /// - Returns: whether it existed.
+        /// - Throws: a failure if it cannot be removed.
         func uninstall() async throws -> Bool {
             guard try PrivateFile.read(file, limit: 64 << 10) != nil else { return false }
             if await processes.isAvailable("systemctl") { _ = try? await systemctl("disable", "--now", name) }

@@ -1,11 +1,11 @@
 #if Web
     import Core
 
-    /// What systemd and launchd read, in which a path means nothing but itself.
+    /// The files for systemd and launchd, with paths escaped so that they have no special meaning.
     enum WebUnitText {
-        /// A unit of the person's (systemd.service(5), systemd.syntax(7)).
+        /// A user unit (systemd.service(5), systemd.syntax(7)).
         ///
-        /// - Throws: a failure (65) where a path cannot stand in it.
+        /// - Throws: a failure (65) if a path is not allowed in it.
         static func systemd(program: String, home: String, port: Int) throws -> String {
             // Of a program's name, systemd itself takes no quotes and no backslashes, and what a `$` begins there is no variable.
             try check(program, against: "\"'\\")
@@ -26,9 +26,9 @@
                 """
         }
 
-        /// An agent of the person's (launchd.plist(5)).
+        /// A user agent (launchd.plist(5)).
         ///
-        /// - Throws: a failure (65) where a path cannot stand in it.
+        /// - Throws: a failure (65) if a path is not allowed in it.
         static func launchd(program: String, home: String, port: Int) throws -> String {
             for path in [program, home] { try check(path, against: "") }
             let lines = ([program] + arguments(home, port)).map { word in
@@ -58,7 +58,7 @@
             word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
         }
 
-        /// The end of a line would begin another one.
+        /// Rejects paths with a line ending, which would begin a new line.
         private static func check(_ path: String, against letters: String) throws {
             let isPlain = path.unicodeScalars.allSatisfy {
                 !letters.unicodeScalars.contains($0)

@@ -2,7 +2,7 @@ import Core
 import Files
 import Foundation
 
-/// A program whose assistant can use Bento, with where it keeps its configuration and what stands there.
+/// A program whose assistant can use Bento, with the location and contents of its configuration.
 package enum ClientProgram: String, CaseIterable, Sendable {
     case claudeDesktop = "claude-desktop"
     case claudeCode = "claude-code"
@@ -55,14 +55,14 @@ package enum ClientProgram: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the person seems to have it.
+    /// True if the person seems to have it.
     package func isFound(in folders: Folders) -> Bool {
         let file = file(in: folders)
         if FileManager.default.fileExists(atPath: file.path) { return true }
         return self != .claudeCode && PrivateFile.isFolder(file.deletingLastPathComponent())
     }
 
-    /// The member of the file that holds servers.
+    /// The member of the file that contains servers.
     private var group: String {
         switch self {
         case .vscode: "servers"
@@ -89,25 +89,25 @@ package enum ClientProgram: String, CaseIterable, Sendable {
     private static let name = "bento"
     private static let longest = 16 << 20
 
-    /// What to put into the file by hand.
+    /// The text to add to the file by hand.
     package func text(command: String, arguments: [String]) -> String {
         guard self != .codex else { return CodexTable.text(command: command, arguments: arguments) }
         return JSONValue.object([group: .object([Self.name: entry(command, arguments)])]).text(pretty: true) + "\n"
     }
 
-    /// How a program gets to Bento.
+    /// The way a program reaches Bento.
     package enum Way: Sendable, Equatable {
-        /// It starts this: a path, or a name that is looked for in `PATH`.
+        /// It starts this command: a path, or a name that is searched for in `PATH`.
         case command(String)
-        /// It calls a server that runs.
+        /// It calls a running server.
         case address(String)
-        /// By what is neither.
+        /// Some other way.
         case other
     }
 
-    /// How the file says that the program gets to Bento; `nil` where it says nothing of Bento.
+    /// The way in the file; `nil` if the file does not mention Bento.
     ///
-    /// - Throws: `FileError`; a failure where the file cannot be read as what it should be.
+    /// - Throws: `FileError`; a failure if the file does not have the expected format.
     package func way(in folders: Folders) throws -> Way? {
         let file = file(in: folders)
         guard let bytes = try PrivateFile.read(file, limit: Self.longest) else { return nil }
@@ -124,10 +124,10 @@ package enum ClientProgram: String, CaseIterable, Sendable {
         return ["url", "serverUrl", "httpUrl"].lazy.compactMap(member).first.map { .address($0) } ?? .other
     }
 
-    /// Puts Bento into the file, and keeps a copy of it as it was.
+    /// Adds Bento to the file, and keeps a copy of the original.
     ///
     /// - Returns: whether anything had to be changed.
-    /// - Throws: `FileError`; a failure (65) where the file cannot be changed safely, which says what to put there.
+    /// - Throws: `FileError`; a failure (65) if the file cannot be changed safely, which says what to add.
     package func install(command: String, arguments: [String], in folders: Folders) throws -> Bool {
         let file = file(in: folders)
         return try change(file) { bytes in
@@ -150,7 +150,7 @@ package enum ClientProgram: String, CaseIterable, Sendable {
         }
     }
 
-    /// Takes Bento out of the file, and keeps a copy of it as it was.
+    /// Removes Bento from the file, and keeps a copy of the original.
     ///
     /// - Returns: whether it was there.
     package func delete(in folders: Folders) throws -> Bool {
@@ -173,7 +173,7 @@ package enum ClientProgram: String, CaseIterable, Sendable {
         }
     }
 
-    /// Looks whether what was not to be changed says what it said, other servers too.
+    /// Checks that everything else in the file, including other servers, is unchanged.
     private func check(_ after: JSONValue, against before: JSONValue, _ file: URL) throws {
         let sides = [after, before].map { json in
             var (members, servers) = (json.objectValue ?? [:], json[group]?.objectValue ?? [:])
@@ -218,7 +218,7 @@ package enum ClientProgram: String, CaseIterable, Sendable {
         )
     }
 
-    /// - Parameter new: the new content; `nil` where it stays as it is.
+    /// - Parameter new: the new content; `nil` if it stays unchanged.
     private func change(_ file: URL, _ new: ([UInt8]) throws -> [UInt8]?) throws -> Bool {
         let place = try PrivateFile.target(of: file)
         let before = try PrivateFile.read(place, limit: Self.longest)

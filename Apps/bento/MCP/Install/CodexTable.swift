@@ -1,15 +1,15 @@
 import Core
 import Foundation
 
-/// Bento's table in the configuration of Codex, which is TOML: put at the end, and taken out again, where that is safe by its lines
-/// alone.
+/// Bento's table in the configuration of Codex, which is TOML. It is added at the end, and removed again, if that is
+/// safe by looking at lines alone.
 package struct CodexTable {
     private static let header = "[mcp_servers.bento]"
 
     package enum Change: Equatable {
         case none
         case text(String)
-        /// It cannot be told by lines where the table would begin or end.
+        /// The beginning or end of the table cannot be determined by lines.
         case byHand
     }
 
@@ -64,7 +64,7 @@ package struct CodexTable {
         return mentions(rest) ? .byHand : .text(rest)
     }
 
-    /// The string that the table has for a key; `nil` where it has none, or there is no table.
+    /// The table's string for a key; `nil` if there is none, or no table.
     package static func string(_ key: String, in text: String) -> String? {
         guard let range = range(in: text) else { return nil }
         for line in lines(text[range]) {
@@ -75,10 +75,10 @@ package struct CodexTable {
         return nil
     }
 
-    /// Whether there is a table of Bento's.
+    /// True if there is a table of Bento's.
     package static func isIn(_ text: String) -> Bool { range(in: text) != nil }
 
-    /// A string of TOML on one line (basic or literal), without what stands behind it.
+    /// A TOML string on one line (basic or literal), without the text after it.
     private static func value(_ text: Substring) -> String? {
         guard let quote = text.first, quote == "\"" || quote == "'" else { return nil }
         var content = ""
@@ -95,10 +95,10 @@ package struct CodexTable {
         return nil
     }
 
-    /// Strings over several lines may hold what looks like a table.
+    /// True without multi-line strings, which may contain text that looks like a table.
     private static func isPlain(_ text: String) -> Bool { !text.contains("\"\"\"") && !text.contains("'''") }
 
-    /// Whether it says something of a server named bento in another form than ours, or of all servers in one value.
+    /// True if it configures a server named bento in a different form, or all servers in one value.
     private static func mentions(_ text: String) -> Bool {
         func goesOn(_ line: String, after start: String, _ next: String) -> Bool {
             line.hasPrefix(start) && line.dropFirst(start.count).first.map(next.contains) == true
@@ -111,7 +111,8 @@ package struct CodexTable {
         }
     }
 
-    /// From the header to the last line of the table: comments and blank lines behind that belong to what follows.
+    /// The range from the header to the last line of the table: comments and blank lines after that belong to the next
+    /// one.
     private static func range(in text: String) -> Range<String.Index>? {
         var found: Range<String.Index>?
         for line in lines(text[...]) {
@@ -132,7 +133,7 @@ package struct CodexTable {
         return rest.isEmpty || rest.hasPrefix("#")
     }
 
-    /// The lines of a text with their ends, which are one character also where they are two bytes.
+    /// The lines of a text with their endings, which are one character even if they are two bytes.
     private static func lines(_ text: Substring) -> [Range<String.Index>] {
         var lines: [Range<String.Index>] = []
         var place = text.startIndex

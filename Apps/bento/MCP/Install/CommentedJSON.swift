@@ -1,9 +1,9 @@
 import Core
 
-/// A JSON file that a person keeps: with comments and commas after the last member, as several programs read their settings.
+/// A JSON file that a person edits: with comments and trailing commas, as several programs accept in their settings.
 /// Changing one member leaves every other byte as it is.
 package struct CommentedJSON: Sendable {
-    /// Text that is no JSON, even with comments taken out.
+    /// Text that is not JSON, even without its comments.
     package struct Broken: Error, Equatable {
         /// Counted from 1.
         package let line: Int
@@ -13,7 +13,7 @@ package struct CommentedJSON: Sendable {
         let key: String
         let start: Int
         let value: Range<Int>
-        /// Where the comma after it stands.
+        /// The index of the comma after it.
         let comma: Int?
     }
 
@@ -22,7 +22,7 @@ package struct CommentedJSON: Sendable {
         let close: Int
         let members: [Member]
 
-        /// The last one of a name: that is what programs take where there are two.
+        /// The last member with a name: the one that programs use if there are two.
         subscript(key: String) -> Member? { members.last { $0.key == key } }
     }
 
@@ -30,7 +30,7 @@ package struct CommentedJSON: Sendable {
 
     package private(set) var bytes: [UInt8]
 
-    /// - Throws: ``Broken`` for what no program reads as an object. Nothing but blanks counts as an empty object.
+    /// - Throws: ``Broken`` for text that no program reads as an object. Blank text counts as an empty object.
     package init(_ bytes: [UInt8]) throws(Broken) {
         self.bytes = bytes
         guard !isBlank else { return }
@@ -40,14 +40,14 @@ package struct CommentedJSON: Sendable {
 
     private var isBlank: Bool { bytes.allSatisfy { $0 <= 0x20 } }
 
-    /// What it says.
+    /// The value of the file.
     package var json: JSONValue { (try? JSONValue(parsing: plain())) ?? .object([:]) }
 
     // MARK: Changes
 
-    /// Sets a member of an object in the root, which is made where it is missing.
+    /// Sets a member of an object in the root, which is created if it is missing.
     ///
-    /// - Throws: ``Broken`` where what stands in the place of the object is none.
+    /// - Throws: ``Broken`` if there is a value in place of the object that is not one.
     package mutating func set(_ name: String, in group: String, to value: JSONValue) throws(Broken) {
         guard !isBlank else {
             bytes = Array((JSONValue.object([group: .object([name: value])]).text(pretty: true) + "\n").utf8)
@@ -63,7 +63,7 @@ package struct CommentedJSON: Sendable {
         bytes.replaceSubrange(member.value, with: Self.text(value, indent, level: 2))
     }
 
-    /// Takes a member out of an object in the root.
+    /// Removes a member from an object in the root.
     ///
     /// - Returns: whether there was one.
     package mutating func delete(_ name: String, in group: String) throws(Broken) -> Bool {
@@ -109,7 +109,7 @@ package struct CommentedJSON: Sendable {
         return Array(value.text(pretty: true).split(separator: "\n").joined(separator: "\n" + before).utf8)
     }
 
-    /// What the members of the root stand behind.
+    /// The indentation of the members of the root.
     private func indent(of root: Object) -> String {
         guard let first = root.members.first else { return "  " }
         var start = first.start
@@ -130,7 +130,7 @@ package struct CommentedJSON: Sendable {
 
     private func byte(_ place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
 
-    /// The next place that is neither blank nor in a comment.
+    /// The next index that is neither blank nor in a comment.
     private func skipping(_ start: Int) throws(Broken) -> Int {
         var place = start
         while let next = byte(place) {
@@ -174,7 +174,7 @@ package struct CommentedJSON: Sendable {
         return Object(open: open, close: place, members: members)
     }
 
-    /// Where the string that begins at a place has ended.
+    /// The end of the string that begins at an index.
     private func string(at start: Int) throws(Broken) -> Int {
         guard byte(start) == UInt8(ascii: "\"") else { throw broken(start) }
         var place = start + 1
@@ -209,7 +209,7 @@ package struct CommentedJSON: Sendable {
         }
     }
 
-    /// The text with blanks for comments and for commas after which nothing comes.
+    /// The text with blanks in place of comments and of trailing commas.
     private func plain() -> [UInt8] {
         var plain = bytes
         if plain.starts(with: [0xEF, 0xBB, 0xBF]) { plain.replaceSubrange(0..<3, with: [0x20, 0x20, 0x20]) }

@@ -3,14 +3,14 @@ import Foundation
 import MCPServing
 import MCPWire
 
-/// Prompts of a server: those whose tools the client has.
+/// The prompts of a server: those whose tools the client has.
 public struct BentoPrompts: ServerPart {
-    /// How long an argument may be, in bytes.
+    /// The maximum length of an argument in bytes.
     private static let most = 4_000
 
     private let resources: BentoResources
 
-    /// - Parameter resources: reads what goes along with a prompt.
+    /// - Parameter resources: reads the resource that accompanies a prompt.
     public init(resources: BentoResources) { self.resources = resources }
 
     public var capabilities: [String: JSONValue] { ["prompts": [:]] }
@@ -45,7 +45,7 @@ public struct BentoPrompts: ServerPart {
         return true
     }
 
-    /// - Throws: `RPCError` (-32602), with the nearest name, where the client has no such prompt.
+    /// - Throws: `RPCError` (-32602), with the nearest name, if the client has no such prompt.
     static func kind(_ name: String, of server: BentoServer) async throws -> PromptKind {
         let offered = try await offered(by: server)
         if let kind = offered.first(where: { $0.name == name }) { return kind }
@@ -53,9 +53,9 @@ public struct BentoPrompts: ServerPart {
         throw RPCError.invalidParams([error.message, error.recovery].compactMap { $0 }.joined(separator: " "))
     }
 
-    /// The arguments that say something.
+    /// The arguments that are not empty.
     ///
-    /// - Throws: `RPCError` (-32602) for one that is missing, unknown or too long.
+    /// - Throws: `RPCError` (-32602) for one that is missing, unknown, or too long.
     private static func checked(_ given: [String: String], of kind: PromptKind) throws(RPCError) -> [String: String] {
         // Clients send fields that were left empty.
         let arguments = given.filter { !$0.value.allSatisfy(\.isWhitespace) }
@@ -88,7 +88,7 @@ public struct BentoPrompts: ServerPart {
         return PromptResult(messages, description: kind.description)
     }
 
-    /// What goes along with a prompt. Where it cannot be read, the tools that the prompt names say why.
+    /// The resource that accompanies a prompt. If it cannot be read, the tools that the prompt names report why.
     private func shown(
         by kind: PromptKind,
         on day: String?,

@@ -2,25 +2,25 @@ import Core
 import Foundation
 import MCPServing
 
-/// What an argument of a prompt or of a resource's template can be.
+/// The possible values of an argument of a prompt or of a resource template.
 enum NameSource: Sendable {
     case nothing
     /// Days back from today.
     case day
     case minutes
-    /// What the person eats often, and foods by name.
+    /// Food that the person eats often, and foods by name.
     case food
     case exercise
-    /// Ids of workouts, the latest first.
+    /// Ids of workouts, latest first.
     case workout
-    /// Ids of payments that wait.
+    /// Ids of payments that wait for the person.
     case proposal
 
-    /// How many days back are offered.
+    /// The number of past days that are offered.
     private static let days = 90
 
-    /// The values that fit what is typed so far, the likeliest first. Flows are called as the client; what is not open to it, or fails,
-    /// offers nothing.
+    /// The values that match the text typed so far, likeliest first. Flows are called as the client; those that are not
+    /// open to it, or fail, contribute nothing.
     func values(
         for typed: String,
         today: LocalDay,
@@ -66,7 +66,7 @@ enum NameSource: Sendable {
 }
 
 extension String {
-    /// Whether a word of it begins with what is typed.
+    /// True if one of its words begins with the typed text.
     fileprivate func fits(_ typed: String) -> Bool {
         let typed = typed.lowercased()
         let words = lowercased()
@@ -75,7 +75,7 @@ extension String {
 }
 
 extension [String] {
-    /// Each once, where it comes first.
+    /// The elements without duplicates, each at its first position.
     fileprivate var unique: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

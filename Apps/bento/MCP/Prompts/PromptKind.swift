@@ -7,7 +7,7 @@ struct PromptKind: Sendable {
         let name: String
         let description: String
         var isRequired = false
-        /// What it can be.
+        /// The possible values.
         let names: NameSource
     }
 
@@ -15,12 +15,13 @@ struct PromptKind: Sendable {
     let title: String
     let description: String
     var arguments: [Argument] = []
-    /// The flows without which there is no such prompt.
+    /// The flows that the prompt requires.
     let needs: [String]
-    /// What to say to the model, line by line. `{food.log}` stands for a flow's tool, `{what}` for what was given as an argument, as
-    /// a JSON string. A line without what it names is left out.
+    /// The text for the model, line by line. `{food.log}` stands for a flow's tool, `{what}` for the value of an
+    /// argument as a JSON string. A line is left out if something that it names is missing.
     let lines: [String]
-    /// The resource that goes along, by the word in its URI; of the day that the argument `day` says, else of today.
+    /// The resource that accompanies it, by the word in its URI; for the day in the argument `day`, otherwise for
+    /// today.
     var shows: String?
 
     var prompt: Prompt {
@@ -34,11 +35,11 @@ struct PromptKind: Sendable {
         )
     }
 
-    /// The text with its places filled.
+    /// The text with its placeholders filled.
     ///
     /// - Parameters:
     ///   - tools: the tools' names by flows' ids.
-    ///   - arguments: what was given, by name.
+    ///   - arguments: the given values, by name.
     func text(tools: [String: String], arguments: [String: String]) -> String {
         lines.compactMap { line in
             Self.filled(line) { name in

@@ -4,9 +4,9 @@ import FlowServing
 import MCPServing
 import MCPWire
 
-/// Days, weeks, workouts, payments and, where the person shares it, the profile, as resources of a server.
+/// Days, weeks, workouts, payments and, if the person shares it, the profile, as resources of a server.
 public struct BentoResources: ServerPart {
-    /// How many workouts stand in the list.
+    /// The number of workouts in the list.
     private static let listedWorkouts = 10
 
     private let today: @Sendable () async -> LocalDay
@@ -42,7 +42,7 @@ public struct BentoResources: ServerPart {
 
     // MARK: Lists
 
-    /// How long what was read may be used again, in milliseconds.
+    /// The time for which a read result may be reused, in milliseconds.
     private static let freshness = 5_000
     private static let listFreshness = Outcome.Freshness(milliseconds: 60_000, isPublic: false)
 
@@ -52,7 +52,7 @@ public struct BentoResources: ServerPart {
         return .complete(ListPage(list, resources.map(\.json)).members, listFreshness)
     }
 
-    /// Those of which something is open to the client.
+    /// The resources of which at least a part is open to the client.
     static func offered(by server: BentoServer) async throws -> [ResourceKind] {
         var offered: [ResourceKind] = []
         for kind in ResourceKind.all {
@@ -79,7 +79,7 @@ public struct BentoResources: ServerPart {
         return resources
     }
 
-    /// The last workouts. A list that cannot be read says so when it is called as a tool.
+    /// The last workouts. If the list cannot be read, a call of the tool reports why.
     private func workouts(_ kind: ResourceKind, in call: ServedCall, of server: BentoServer) async -> [Resource] {
         let input: JSONValue = ["count": .integer(Int64(Self.listedWorkouts))]
         guard (try? await server.callable("workouts.list")) != nil,
@@ -102,8 +102,8 @@ public struct BentoResources: ServerPart {
 
     /// Reads a resource by calling its flows as the client.
     ///
-    /// - Returns: `nil` where it is not there, or nothing of it is open to the client.
-    /// - Throws: `RPCError` where it is there and cannot be read; `CancellationError`; ``QuestionPending``.
+    /// - Returns: `nil` if it does not exist, or if no part of it is open to the client.
+    /// - Throws: `RPCError` if it exists and cannot be read; `CancellationError`; ``QuestionPending``.
     func contents(
         of address: ResourceAddress,
         at uri: String,
@@ -157,7 +157,7 @@ public struct BentoResources: ServerPart {
         return ResourceContents(uri: uri, mimeType: "text/plain", .text(marked))
     }
 
-    /// Whether an error says that what was asked for is not there, or not for this client.
+    /// True if an error means that the resource does not exist, or not for this client.
     private static func isAbsence(_ error: any BentoError) -> Bool {
         [.usage, .dataError, .noInput, .unavailable, .noPermission, .negative].contains(error.exitStatus)
     }
@@ -176,7 +176,7 @@ extension Resource {
 }
 
 extension String {
-    /// A line for a menu: at most 80 characters, none of which moves the others about.
+    /// One line for a menu: at most 80 characters, without any that affect the others' positions.
     var asMenuText: String? {
         let clean = String(
             String.UnicodeScalarView(

@@ -1,10 +1,10 @@
 import Core
 import Foundation
 
-/// Something of the person's that a client reads by its URI. It is put together from flows that are open to the client: nothing
-/// is there as a resource alone.
+/// A part of the person's data that a client reads by its URI. It is assembled from flows that are open to the client:
+/// no data exists only as a resource.
 struct ResourceKind: Sendable {
-    /// What the variable of a template stands for.
+    /// The meaning of a template's variable.
     enum Variable: String, Sendable {
         /// A local day, or `today`.
         case date
@@ -13,11 +13,11 @@ struct ResourceKind: Sendable {
 
     /// A flow that a resource is read from.
     struct Part: Sendable {
-        /// Its name in what is read, where a resource has several parts.
+        /// Its key in the contents, if a resource has several parts.
         let name: String
         let flow: String
         let input: @Sendable (_ value: String) -> JSONValue
-        /// What of the result belongs to the resource.
+        /// The part of the result that belongs to the resource.
         let picked: @Sendable (_ json: JSONValue, _ value: String) -> JSONValue
 
         init(
@@ -30,18 +30,18 @@ struct ResourceKind: Sendable {
         }
     }
 
-    /// The first part of the URI behind its scheme: `day`.
+    /// The first part of the URI after its scheme: `day`.
     let word: String
     let title: String
     let description: String
     var variable: Variable?
     let parts: [Part]
-    /// Whether it is read from the database, whose changes tell of its own.
+    /// True if it is read from the database, which reports its own changes.
     let isInDatabase: Bool
 
     static let scheme = "bento://"
 
-    /// As the list of templates has it; a resource without a variable is its own template.
+    /// The template for the list of templates; a resource without a variable is its own template.
     var template: String { Self.scheme + word + (variable.map { "/{\($0.rawValue)}" } ?? "") }
     /// The name in lists.
     var name: String { word + (variable == .id ? "-by-id" : "") }
@@ -112,16 +112,16 @@ struct ResourceKind: Sendable {
     )
 }
 
-/// A URI that some kind of resource has.
+/// A URI of some kind of resource.
 struct ResourceAddress: Sendable {
-    /// Longer ones are nobody's.
+    /// The maximum length; no valid URI is longer.
     private static let most = 200
 
     let kind: ResourceKind
-    /// The variable's value as it was written: `today`, `2026-11-21`, an id; empty where there is no variable.
+    /// The variable's value as written: `today`, `2026-11-21`, an id; empty if there is no variable.
     let value: String
 
-    /// `nil` where no kind has such a URI.
+    /// `nil` if no kind has such a URI.
     init?(_ uri: String) {
         guard uri.utf8.count <= Self.most, uri.hasPrefix(ResourceKind.scheme) else { return nil }
         let words = uri.dropFirst(ResourceKind.scheme.count).split(separator: "/", omittingEmptySubsequences: false)
@@ -140,6 +140,6 @@ struct ResourceAddress: Sendable {
 
     static let today = "today"
 
-    /// The value as flows take it: a day by its date.
+    /// The value for flows: a day by its date.
     func value(today: LocalDay) -> String { kind.variable == .date && value == Self.today ? "\(today)" : value }
 }

@@ -5,12 +5,12 @@ import FlowServing
 import MCPWire
 import Synchronization
 
-/// A client's tools: flows that are open to it, and what finds those that are not in its list.
+/// A client's tools: flows that are open to it, and the tool that finds those that are not in its list.
 final class ToolCatalogue: Sendable {
     static let finder = "bento_find"
-    /// Some clients never ask for a second page.
+    /// The number of tools on a page. Some clients never request a second page.
     static let pageSize = 64
-    /// How long a look at the features' switches counts.
+    /// The time for which a lookup of the features' switches is reused.
     private static let freshness = Duration.seconds(1)
 
     /// The flows as they were looked up.
@@ -18,7 +18,7 @@ final class ToolCatalogue: Sendable {
         let callable: [CallableFlow]
         let listed: [CallableFlow]
         let byName: [String: CallableFlow]
-        /// Those that were there at an earlier look.
+        /// The flows that existed at an earlier lookup.
         let former: [String: CallableFlow]
         let at: Duration
 
@@ -33,9 +33,9 @@ final class ToolCatalogue: Sendable {
     private let selection: ToolSelection
     private let elapsed: @Sendable () -> Duration
     private let offer = Mutex<Offer?>(nil)
-    /// The list that clients were told of last; `nil` before any has asked for it.
+    /// The list that clients were last told of; `nil` before any has requested it.
     private let told = Mutex<[CallableFlow]?>(nil)
-    /// What was made of flows, by their ids.
+    /// The tools made from flows, by the flows' ids.
     private let made = Mutex<[String: Made]>([:])
 
     private struct Made {
@@ -60,7 +60,7 @@ final class ToolCatalogue: Sendable {
 
     func checkSelection() async throws { try selection.check(try await host.flows().flows(openTo: caller)) }
 
-    /// Whether a tool changes something, as far as is known without waiting.
+    /// True if a tool changes something, as far as is known without waiting.
     func changes(_ name: String) -> Bool {
         guard name != Self.finder else { return false }
         return offer.withLock { $0?.byName[name] }?.effect != .reads
@@ -76,7 +76,7 @@ final class ToolCatalogue: Sendable {
         return former
     }
 
-    /// Says what the program says to people for the model of this client.
+    /// The words for this client's model in place of the program's messages to people.
     func words() async throws -> ToolWords { words(try await current().callable) }
 
     private func words(_ callable: [CallableFlow]) -> ToolWords {
@@ -93,7 +93,7 @@ final class ToolCatalogue: Sendable {
         try await current().callable.first { $0.id == id }
     }
 
-    /// What to answer for a tool that is not there.
+    /// The response for an unknown tool.
     func unknown(_ name: String) async throws -> RPCError {
         let known = try await current().byName.keys.sorted()
         let error = UnknownName(kind: "tool", name: name, known: known)
@@ -126,7 +126,7 @@ final class ToolCatalogue: Sendable {
         }
     }
 
-    /// Whether every client takes a name: one that it does not take costs it all tools.
+    /// True if every client accepts a name: a client that rejects one loses all tools.
     static func isName(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         guard let first = bytes.first, bytes.count <= 48, name != finder else { return false }
@@ -172,7 +172,7 @@ final class ToolCatalogue: Sendable {
         )
     }
 
-    /// Tells each time that the list has become another one than clients know, until it is cancelled.
+    /// Reports each time that the list differs from the one clients know, until it is canceled.
     func follow(_ clock: any Clock<Duration>, _ tell: @Sendable () async -> Void) async {
         while (try? await clock.sleep(for: Self.freshness)) != nil {
             // What cannot be looked up now is looked up again; whoever calls hears why.
@@ -203,7 +203,7 @@ final class ToolCatalogue: Sendable {
         hints: Tool.Hints(isReadOnly: true, isDestructive: false, isIdempotent: true, isOpenWorld: false)
     )
 
-    /// Names tools that are not in the list.
+    /// Names matching tools that are not in the list.
     func find(_ arguments: JSONValue) async throws -> ToolResult {
         let faults = JSONSchema(Self.findTool.inputSchema).faults(in: arguments)
         guard faults.isEmpty else {
@@ -239,7 +239,7 @@ final class ToolCatalogue: Sendable {
     }
 }
 
-/// Cursors of a list, each of which says where it goes on, and counts for that list alone.
+/// Cursors of a list. Each contains the position to continue from, and is valid for that list alone.
 struct ListCursor {
     private let mark: String
 
@@ -247,7 +247,7 @@ struct ListCursor {
 
     func cursor(at place: Int) -> String { "\(mark)-\(place)" }
 
-    /// Where a page begins.
+    /// The start of a page.
     ///
     /// - Throws: `RPCError` (-32602) for a cursor of another list.
     func start(of cursor: String?) throws(RPCError) -> Int {

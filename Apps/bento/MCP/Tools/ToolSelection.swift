@@ -1,13 +1,13 @@
 import Core
 
-/// Which flows a client gets as tools.
+/// The flows that a client gets as tools.
 public struct ToolSelection: Sendable, Equatable {
-    /// Features, flows or tools by name (`food`, `workouts.log`); empty: what is used daily stands in the list, and `bento_find`
-    /// names the rest.
+    /// Features, flows, or tools by name (`food`, `workouts.log`); empty: the list contains what is used daily, and
+    /// `bento_find` names the rest.
     public var names: [String]
-    /// Whether all of them stand in the list.
+    /// True if the list contains all of them.
     public var isAll: Bool
-    /// Whether only those that change nothing are there.
+    /// True if only flows that change nothing are available.
     public var isReadOnly: Bool
 
     public init(names: [String] = [], isAll: Bool = false, isReadOnly: Bool = false) {
@@ -16,18 +16,18 @@ public struct ToolSelection: Sendable, Equatable {
         self.isReadOnly = isReadOnly
     }
 
-    /// How many tools there are at most where nothing was chosen, the one that finds others among them: models choose badly out of
-    /// many, and some clients take no more than 40.
+    /// The maximum number of tools if nothing was selected, including the one that finds others: models choose badly
+    /// from many, and some clients accept no more than 40.
     static let most = 32
 
-    /// Those that may be called.
+    /// The flows that may be called.
     func callable(_ flows: [CallableFlow]) -> [CallableFlow] {
         flows.filter { flow in
             (!isReadOnly || flow.effect == .reads) && (names.isEmpty || names.contains { Self.names($0, flow) })
         }
     }
 
-    /// Those of the callable ones that stand in the list, in their order.
+    /// The callable flows that are in the list, in order.
     func listed(_ callable: [CallableFlow]) -> [CallableFlow] {
         guard names.isEmpty, !isAll, callable.count > Self.most else { return callable }
         let places = Self.most - 1
@@ -38,7 +38,7 @@ public struct ToolSelection: Sendable, Equatable {
         return callable.filter { chosen.contains($0.id) }
     }
 
-    /// - Throws: `UnknownName` for a name that nothing has.
+    /// - Throws: `UnknownName` for a name that matches nothing.
     func check(_ flows: [CallableFlow]) throws {
         for name in names where !flows.contains(where: { Self.names(name, $0) }) {
             var known: [String] = []

@@ -1,7 +1,7 @@
-/// How many columns text takes in a terminal.
+/// The number of columns that text takes in a terminal.
 ///
 /// Follows Unicode Standard Annex #11: wide and fullwidth characters take two columns, combining marks and format
-/// characters none, all others one. A character of several scalars is as wide as its widest scalar, or two where it is
+/// characters none, all others one. A character of several scalars is as wide as its widest scalar, or two if it is
 /// shown as an emoji.
 enum DisplayWidth {
     /// The columns of a text without line breaks or control characters.
@@ -39,7 +39,7 @@ enum DisplayWidth {
         0x20000...0x3FFFD,
     ]
 
-    /// The beginning of a text that fits into `columns`; where something is cut, it ends with "…".
+    /// The beginning of a text that fits into `columns`; if it is truncated, it ends with "…".
     static func truncated(_ text: String, to columns: Int) -> String {
         guard of(text) > columns else { return text }
         guard columns > 1 else { return columns == 1 ? "…" : "" }

@@ -1,7 +1,7 @@
 import Core
 
-/// Draws a calendar heat map: a row for each day of the week, a column for each week, the months apart, shades by value. What
-/// is wider than the screen goes on below.
+/// Draws a calendar heat map: a row for each day of the week, a column for each week, gaps between the months, shades
+/// by value. If it is wider than the screen, it continues below.
 struct HeatMapRenderer: Sendable {
     let style: TerminalStyle
     var forms = LocaleForms.international
@@ -85,7 +85,7 @@ struct HeatMapRenderer: Sendable {
         return lines
     }
 
-    /// What the shades stand for.
+    /// The key to the shades.
     private func key(_ map: HeatMap, maximum: Double, isAnyKnown: Bool) -> [String] {
         guard isAnyKnown else { return [] }
         let unit = map.unit.isEmpty ? "" : " \(map.unit)"

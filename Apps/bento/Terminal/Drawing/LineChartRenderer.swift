@@ -1,19 +1,19 @@
 import Core
 import CoreHosting
 
-/// Draws lines in braille dots over an axis with round ticks, with the band to aim for shaded behind them. Several lines are told
-/// apart by letters, not by colors alone.
+/// Draws lines in braille dots over an axis with round ticks, with the target band shaded behind them. Several lines
+/// are distinguished by letters, not by colors alone.
 struct LineChartRenderer: Sendable {
     let style: TerminalStyle
     var forms = LocaleForms.international
 
-    /// Where what is drawn lies.
+    /// The layout of a chart.
     private struct Plot {
         let axis: ValueAxis
-        /// The columns left of the drawing: the ticks and the line of the axis.
+        /// The number of columns left of the drawing: the ticks and the line of the axis.
         let origin: Int
         let columns: Int
-        /// The columns right of it.
+        /// The number of columns right of it.
         let margin: Int
         let positions: Int
 
@@ -58,7 +58,7 @@ struct LineChartRenderer: Sendable {
         return result
     }
 
-    /// The chart from the first position with a value: what was before anything was known takes no room.
+    /// The chart from the first position with a value: the positions before take no space.
     private static func fromFirstValue(_ chart: LineChart) -> LineChart {
         let first = chart.series.compactMap { $0.values.firstIndex { $0?.isFinite == true } }.min() ?? 0
         guard first > 0 else { return chart }
@@ -119,7 +119,8 @@ struct LineChartRenderer: Sendable {
         return (canvas, last)
     }
 
-    /// Each line has its letter on it again and again, lines that cross in different columns.
+    /// True for the columns in which a line shows its letter, which it does repeatedly, in different columns for lines
+    /// that cross.
     private static func isNamed(_ column: Int, line: Int) -> Bool { (column + 5 * line) % 15 == 7 }
 
     /// The rows of a band; at least one.
@@ -136,8 +137,8 @@ struct LineChartRenderer: Sendable {
 
     // MARK: Names
 
-    /// The line of the axis with a tick above each name, and the names of positions: evenly spaced, counted back from the last, as
-    /// many as fit.
+    /// The line of the axis with a tick above each name, and the names of positions: evenly spaced, counted back from
+    /// the last, as many as fit.
     private func labelLines(_ labels: [String], _ plot: Plot) -> [String] {
         let named = labels.enumerated().map { (index: $0.offset, text: TerminalText.line($0.element)) }
             .filter { !$0.text.isEmpty }
@@ -174,7 +175,7 @@ struct LineChartRenderer: Sendable {
         }
     }
 
-    /// The names of the lines and the band: in one line where they fit, else one below the other.
+    /// The names of the lines and the band: on one line if they fit, otherwise one below the other.
     private func legend(_ chart: LineChart) -> [String] {
         var parts: [(mark: String, words: String, tone: Tone)] = []
         if chart.series.count > 1 {
@@ -194,7 +195,7 @@ struct LineChartRenderer: Sendable {
         return parts.map { "  " + painted($0) }
     }
 
-    /// A number with as many decimals as its span makes useful.
+    /// A number with as many decimals as are useful for the span.
     private func number(_ value: Double, span: Double) -> String {
         forms.number(value, decimals: span >= 20 ? 0 : (span >= 2 ? 1 : 2))
     }

@@ -1,10 +1,11 @@
 import Core
 import Foundation
 
-/// Draws a map in braille dots, in a frame: equirectangular, with longitudes shrunk by the cosine of the middle latitude.
+/// Draws a map in braille dots, in a frame: equirectangular, with longitudes shrunk by the cosine of the middle
+/// latitude.
 ///
-/// A muted marker says where one looks: its name stands beside it where there is room, and nowhere else. The others have numbers,
-/// which a legend tells.
+/// A muted marker is for orientation: its name is shown beside it if there is space, and nowhere else. The others have
+/// numbers, which a legend explains.
 struct MapRenderer: Sendable {
     let style: TerminalStyle
 
@@ -71,14 +72,14 @@ struct MapRenderer: Sendable {
             + "\(degrees(coordinate.longitude)) \(coordinate.longitude < 0 ? "W" : "E")"
     }
 
-    /// From degrees to dots.
+    /// The mapping from degrees to dots.
     private struct Viewport {
         let bounds: MapPicture.Bounds
         let columns: Int
         let rows: Int
         let longitudeSpan: Double
 
-        /// Rows that fit into a terminal with the legend under them.
+        /// The maximum number of rows, which fits into a terminal with the legend below.
         private static let mostRows = 18
 
         init(_ bounds: MapPicture.Bounds, columns most: Int) {
@@ -94,7 +95,7 @@ struct MapRenderer: Sendable {
             rows = max(4, min(Self.mostRows, Int((Double(columns) * rowsPerColumn).rounded())))
         }
 
-        /// How many dots 360 degrees take.
+        /// The number of dots for 360 degrees.
         var worldWidth: Int { Int(Double(columns * 2) * 360 / longitudeSpan) }
 
         func dot(_ coordinate: Coordinate) -> (x: Int, y: Int) {
@@ -107,7 +108,7 @@ struct MapRenderer: Sendable {
             )
         }
 
-        /// The character that a place lies in; `nil` where it is out of view.
+        /// The character cell of a coordinate; `nil` if it is out of view.
         func cell(_ coordinate: Coordinate) -> (column: Int, row: Int)? {
             let dot = dot(coordinate)
             guard dot.x >= 0, dot.y >= 0, dot.x / 2 < columns, dot.y / 4 < rows else { return nil }
@@ -116,9 +117,9 @@ struct MapRenderer: Sendable {
     }
 }
 
-/// Where names stand on a map, so that none is written over another.
+/// The names placed on a map, so that none overlaps another.
 private struct NamesOnMap {
-    /// Stands in the second column of a wide character.
+    /// The second column of a wide character.
     static let covered: Character = "\u{0}"
 
     private let columns: Int
@@ -131,7 +132,7 @@ private struct NamesOnMap {
 
     mutating func take(_ range: Range<Int>, _ row: Int) { for column in range { taken[row][column] = true } }
 
-    /// A dot and a name to the right of it, or to its left; `nil` where there is no room.
+    /// A dot and a name to the right of it, or to its left; `nil` if there is no space.
     mutating func place(_ name: String, at cell: (column: Int, row: Int)) -> (start: Int, characters: [Character])? {
         let width = DisplayWidth.of(name) + 2
         let letters = name.flatMap { letter in

@@ -1,6 +1,6 @@
 import Core
 
-/// Says a presentation in sentences, one thing a line, for a screen reader: no columns, bars, frames or dots.
+/// Expresses a presentation in sentences, one item per line, for a screen reader: no columns, bars, frames, or dots.
 struct SentenceRenderer: Sendable {
     let style: TerminalStyle
     let forms: LocaleForms
@@ -21,7 +21,7 @@ struct SentenceRenderer: Sendable {
         }
     }
 
-    /// Whether the kind is said here; words stay as they are.
+    /// True if the kind is converted here; text stays as it is.
     static func says(_ presentation: Presentation) -> Bool {
         switch presentation {
         case .text, .notice, .markdown, .unknown, .stack: false
@@ -33,7 +33,7 @@ struct SentenceRenderer: Sendable {
         style.paint(TerminalText.line(text), tone == .muted ? .normal : tone)
     }
 
-    /// A name with a colon, unless it ends with a mark of its own.
+    /// A name with a colon, unless it ends with punctuation.
     private func label(_ name: String) -> String {
         name.last.map { $0.isLetter || $0.isNumber || ")\"'".contains($0) } ?? false ? "\(name):" : name
     }
@@ -46,7 +46,7 @@ struct SentenceRenderer: Sendable {
         return said.contains("%") ? said : "\(said), \(share) %"
     }
 
-    /// `1. Egg; Amount 2, 100 g; kcal 143`: the name of a column stands before its cell, but that of the first.
+    /// `1. Egg; Amount 2, 100 g; kcal 143`: each cell follows the name of its column, except for the first.
     private func rows(of table: Table) -> [String] {
         func line(_ cells: [Table.Cell]) -> String {
             var parts: [String] = []

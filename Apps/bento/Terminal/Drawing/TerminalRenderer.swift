@@ -3,7 +3,7 @@ import Core
 /// Turns a presentation into lines for a terminal. A line is never wider than the style's width.
 package struct TerminalRenderer: Sendable {
     package let style: TerminalStyle
-    /// How numbers and weeks are written where the drawing itself has some.
+    /// The formats of numbers and weeks in drawings.
     package var forms: LocaleForms
 
     package init(style: TerminalStyle, forms: LocaleForms = .international) {
@@ -11,7 +11,7 @@ package struct TerminalRenderer: Sendable {
         self.forms = forms
     }
 
-    /// The whole text, with a newline at the end of each line; empty for nothing.
+    /// The whole text, with a newline at the end of each line; empty for an empty presentation.
     package func text(_ presentation: Presentation) -> String {
         let lines = lines(presentation)
         var text = ""
@@ -62,10 +62,11 @@ package struct TerminalRenderer: Sendable {
         }
     }
 
-    /// Of a name and its value one stands out: what explains a command is less than the command.
+    /// The tone of the key: either the name or its value stands out, and an explanation is less prominent than its
+    /// command.
     private static func tone(ofKeyOf pair: KeyValue) -> Tone { pair.tone == .muted ? .normal : .muted }
 
-    /// Values below their names, where both have no room beside each other.
+    /// Values below their names, if there is no space for them side by side.
     private func stacked(_ pairs: [KeyValue]) -> [String] {
         pairs.flatMap { pair in
             TerminalText.wrapped(TerminalText.line(pair.key), to: style.width)
@@ -89,9 +90,9 @@ package struct TerminalRenderer: Sendable {
         }
     }
 
-    /// A notice for somebody at the terminal: news are said, without the mark that a line of a log has.
+    /// A notice for a person at the terminal: as a plain message, without the prefix that it has in a log.
     ///
-    /// - Parameter isAnswer: whether it follows what they typed; then all of it is.
+    /// - Parameter isAnswer: whether it follows something they typed; it is then shown in full.
     func text(of notice: Notice, isAnswer: Bool = false) -> String {
         switch notice.kind {
         case .info, .success: text(.text(notice.text))

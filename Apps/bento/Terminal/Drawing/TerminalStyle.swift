@@ -1,18 +1,20 @@
 import Core
 
-/// How an output looks: its width, whether it shows colours, and whether anything is drawn.
+/// The look of an output: its width, whether it has colors, and whether anything is drawn.
 package struct TerminalStyle: Sendable, Equatable {
     /// Columns of lines, at least 8.
     package let width: Int
-    /// Whether to write ANSI colours (ECMA-48 SGR).
+    /// True to write ANSI colors (ECMA-48 SGR).
     package let usesColour: Bool
-    /// Whether tables, bars, charts, maps and pictures are drawn; else sentences say the same, as a screen reader needs them.
+    /// True if tables, bars, charts, maps, and pictures are drawn; otherwise sentences express the same, as a screen
+    /// reader needs them.
     package let draws: Bool
 
-    /// Lines of the window; `nil` where there is none.
+    /// The number of lines in the window; `nil` if there is none.
     package let height: Int?
 
-    /// Wider than any line: where no terminal breaks them, an address, a row or a paragraph stays in one piece.
+    /// A width beyond any line, for outputs other than terminals: an address, a row, or a paragraph then stays in one
+    /// piece.
     package static let endless = 100_000
 
     /// - Parameter width: at least 20 are used.
@@ -30,13 +32,13 @@ package struct TerminalStyle: Sendable, Equatable {
         height = style.height
     }
 
-    /// Columns of what is drawn: 80 where lines have no end.
+    /// The width of drawings: 80 if lines are unlimited.
     var drawingWidth: Int { width > Self.endless / 2 ? 80 : width }
 
-    /// The same where prose is read in lines.
+    /// The style for prose, which is read in lines.
     package var forProse: TerminalStyle { with(width: drawingWidth) }
 
-    /// The text in the colour of its meaning.
+    /// The text in the color of its tone.
     package func paint(_ text: String, _ tone: Tone) -> String {
         guard usesColour, !text.isEmpty, let code = Self.code(of: tone) else { return text }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
@@ -45,7 +47,7 @@ package struct TerminalStyle: Sendable, Equatable {
     /// The same style over so many columns.
     package func with(width: Int) -> TerminalStyle { TerminalStyle(self, width: max(20, width)) }
 
-    /// The same style over fewer columns of the same lines.
+    /// The same style with fewer columns.
     package func narrower(by columns: Int) -> TerminalStyle {
         TerminalStyle(self, width: max(8, width - columns))
     }

@@ -1,7 +1,8 @@
-/// Text made safe and fit for a terminal.
+/// Makes text safe and suitable for a terminal.
 package enum TerminalText {
-    /// The text without anything that could steer the terminal or hide what it says: control characters (C0, C1, DEL)
-    /// become "�", and bidirectional overrides and isolates disappear (Unicode Technical Report 36). Line breaks stay.
+    /// The text without anything that could control the terminal or hide content: control characters (C0, C1, DEL)
+    /// become "�", and bidirectional overrides and isolates are removed (Unicode Technical Report 36). Line breaks
+    /// stay.
     package static func sanitised(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
         var result = String.UnicodeScalarView()
@@ -28,7 +29,7 @@ package enum TerminalText {
         return sanitised(text).map { $0.isNewline ? " " : String($0) }.joined()
     }
 
-    /// The text in lines of at most `columns`, broken at spaces; a longer word is broken where the line ends.
+    /// The text in lines of at most `columns`, broken at spaces; a longer word is broken at the end of the line.
     package static func wrapped(_ text: String, to columns: Int) -> [String] {
         let columns = max(8, columns)
         if text.utf8.count <= columns, isPlain(text) { return [text] }
@@ -36,7 +37,7 @@ package enum TerminalText {
             .flatMap { wrappedParagraph($0, to: columns) }
     }
 
-    /// The text without the colours that ``TerminalStyle`` paints with (ECMA-48 SGR).
+    /// The text without the colors that ``TerminalStyle`` adds (ECMA-48 SGR).
     package static func unpainted(_ text: String) -> String {
         guard text.utf8.contains(0x1B) else { return text }
         var result = String.UnicodeScalarView()
@@ -53,7 +54,7 @@ package enum TerminalText {
         return String(result)
     }
 
-    /// Whether every byte is a visible ASCII character or a space: one line, one column each.
+    /// True if every byte is a visible ASCII character or a space: one line, one column each.
     package static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
     private static func wrappedParagraph(_ paragraph: Substring, to columns: Int) -> [String] {

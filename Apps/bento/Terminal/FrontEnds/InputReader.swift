@@ -17,7 +17,7 @@ package final class InputReader: Sendable {
     /// - Parameter descriptor: standard input, or what a test reads.
     package init(descriptor: Int32 = 0) { self.descriptor = descriptor }
 
-    /// Whether a person types.
+    /// True if a person is typing.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// Bytes, as they come, until the end of input.
@@ -27,8 +27,8 @@ package final class InputReader: Sendable {
     ///
     /// - Parameters:
     ///   - hidden: whether the terminal echoes nothing while it is typed.
-    ///   - isFresh: whether what was typed or pasted before the prompt is no answer to it.
-    ///   - prompt: writes what is asked; what is typed at once is hidden, too.
+    ///   - isFresh: whether text that was typed or pasted before the prompt does not count as an answer.
+    ///   - prompt: writes the question; anything typed immediately is hidden, too.
     /// - Throws: `CancellationError`; a failure (64) at the end of input.
     package func line(hidden: Bool, isFresh: Bool = false, prompt: () throws -> Void) async throws -> String {
         let isHidden = hidden && TerminalMode.hide(descriptor)

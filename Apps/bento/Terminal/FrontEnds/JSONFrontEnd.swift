@@ -11,7 +11,7 @@ package final class JSONFrontEnd: ResultFrontEnd {
     private let saysYes: Bool
     private let fields: FieldSelection?
     private let progress: ProgressLine
-    /// Whether results were given one by one, each on a line; the last one is on a line as well then.
+    /// True if results were output one by one, each on a line; the last one is then on a line as well.
     private let isLineByLine = Mutex(false)
     private let blocks = Mutex(0)
     private let files = HostFiles()
@@ -100,7 +100,7 @@ package final class JSONFrontEnd: ResultFrontEnd {
         try await files.write(pieces, to: file, replacing: replacing)
     }
 
-    /// Prints a flow's result. What is attached to it is named beside.
+    /// Prints a flow's result. Its attachments are listed by name.
     package func finish(_ result: any FlowResult) throws {
         progress.clear()
         for attachment in result.attachments {
@@ -136,6 +136,6 @@ package final class JSONFrontEnd: ResultFrontEnd {
         }
     }
 
-    /// Stands for such a number until the text is made; nobody has typed it.
+    /// A placeholder for such a number until the text is made; nobody types it.
     private static let notFinite = "not-finite-8f1d2c6e-5a0b-4c1e-9a57-2f6d0e3b7c41"
 }

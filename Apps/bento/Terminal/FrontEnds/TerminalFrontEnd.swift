@@ -16,18 +16,18 @@ package final class TerminalFrontEnd: ResultFrontEnd {
     private let blocks = Mutex<[StreamedBlock]>([])
     private let view = Mutex<TerminalView?>(nil)
     private let showsResult = Mutex(true)
-    /// Whether something was asked: what follows is said to somebody who is answering.
+    /// True once a question was asked: later messages are for somebody who is answering.
     private let isTalking = Mutex(false)
     private let files = HostFiles()
     private let interrupts: InterruptClaims
     private let lists: ShownLists?
     private let pages: (@Sendable (String) -> Bool)?
     private let events: LifecycleEvents
-    /// Has the person write a text in their own editor.
+    /// Opens a text in the person's editor.
     private let editor: (@Sendable (String) throws -> String)?
     package let presence: Presence
 
-    /// - Parameter pages: shows a result that does not fit the screen page by page; whether it did.
+    /// - Parameter pages: shows a result that does not fit the screen page by page; returns true if it did.
     package init(
         output: StandardStream,
         errors: StandardStream,
@@ -83,8 +83,8 @@ package final class TerminalFrontEnd: ResultFrontEnd {
         }
     }
 
-    /// A question as it stands before the answer: in whole words, and with room for the answer, on a line of its own where the
-    /// question leaves none.
+    /// A question as it is shown before the answer: in whole words, and with space for the answer, on a separate line
+    /// if the question leaves none.
     private func asked(_ prompt: String) -> String {
         let width = errors.columns ?? style.drawingWidth
         let words = TerminalText.line(prompt)
@@ -94,9 +94,9 @@ package final class TerminalFrontEnd: ResultFrontEnd {
         return TerminalText.wrapped(words, to: width).joined(separator: "\n") + "\n> "
     }
 
-    /// Text over one or more lines, in an editor where the terminal can draw one.
+    /// Text over one or more lines, in an editor if the terminal can draw one.
     ///
-    /// - Throws: ``UnansweredQuestion`` where input ends.
+    /// - Throws: ``UnansweredQuestion`` if the input ends.
     private func text(_ question: Question, history: [String]) async throws -> String {
         if view.withLock({ $0 == nil }), let prompt = TerminalPrompt(question.prompt, output: errors, style: style) {
             let read = try await prompt.read(history: history, completions: question.completions)
@@ -128,7 +128,8 @@ package final class TerminalFrontEnd: ResultFrontEnd {
         interrupts.claim(action)
     }
 
-    /// Nobody has agreed to what they had not seen: a line that was pasted or typed before is no answer.
+    /// Asks for a confirmation. Nobody can agree to something they have not seen, so a line that was pasted or typed
+    /// before does not count as an answer.
     package func confirm(_ confirmation: Confirmation) async throws -> Bool {
         progress.clear()
         let lines = TerminalRenderer(style: style).lines(.keyValues(confirmation.details))
@@ -147,7 +148,7 @@ package final class TerminalFrontEnd: ResultFrontEnd {
         if view.withLock({ $0 }) == nil { self.progress.show(progress) }
     }
 
-    /// Says which server is waited for, unless a live view has the screen.
+    /// Shows the server that is waited for, unless a live view occupies the screen.
     package func show(waitingFor server: String) async {
         guard view.withLock({ $0 == nil }) else { return }
         progress.show(waiting: "Waiting for \(server.isEmpty ? "the network" : server) ...")
@@ -161,7 +162,7 @@ package final class TerminalFrontEnd: ResultFrontEnd {
         try? errors.write(text(of: notice))
     }
 
-    /// A notice as a line of a log has it; to somebody at the terminal it is said.
+    /// A notice as a line of a log or, for a person at the terminal, as a message.
     private func text(of notice: Notice) -> String {
         let renderer = TerminalRenderer(style: errors.columns.map { style.with(width: $0) } ?? style)
         guard presence == .here else { return renderer.text(.notice(notice)) }
@@ -183,7 +184,7 @@ package final class TerminalFrontEnd: ResultFrontEnd {
         try output.write(blocks.withLock { $0[block].append(text, width: width) })
     }
 
-    /// A terminal may have become wider or narrower since the program began.
+    /// The current style: the terminal may have become wider or narrower since the program began.
     private var currentStyle: TerminalStyle {
         output.columns.map { style.with(width: $0) } ?? style
     }
@@ -257,7 +258,7 @@ package final class TerminalFrontEnd: ResultFrontEnd {
 
     package func lastListings() -> [Table.Listing] { lists?.last() ?? [] }
 
-    /// Shows a flow's result, the last thing it does.
+    /// Shows a flow's result, as its last output.
     package func finish(_ result: any FlowResult) throws {
         progress.clear()
         guard showsResult.withLock({ $0 }) else { return }
@@ -281,7 +282,7 @@ package final class TerminalFrontEnd: ResultFrontEnd {
         }
     }
 
-    /// Every Ctrl-C meanwhile is the pager's.
+    /// Shows text in the pager, which gets every Ctrl-C in the meantime.
     private func showsPages(of text: String) -> Bool {
         guard let pages else { return false }
         let holder = InterruptHolder(interrupts)
@@ -291,7 +292,7 @@ package final class TerminalFrontEnd: ResultFrontEnd {
     }
 }
 
-/// Takes every Ctrl-C, where a claim takes one.
+/// Takes over every Ctrl-C while it is claimed.
 private final class InterruptHolder: Sendable {
     private let claims: InterruptClaims
     private let current = Mutex<(@Sendable () -> Void)?>(nil)

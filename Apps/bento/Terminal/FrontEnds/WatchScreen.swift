@@ -1,25 +1,25 @@
 import Core
 import Synchronization
 
-/// Shows one text in the place of the one before: redraws in a terminal, appends elsewhere.
+/// Replaces one text with the next: redraws in a terminal, appends elsewhere.
 final class WatchScreen: Sendable {
     private let output: StandardStream
-    /// The columns of each line that stands there.
+    /// The width in columns of each line on the screen.
     private let shown = Mutex<[Int]?>(nil)
 
     init(output: StandardStream) { self.output = output }
 
-    /// Whether something is shown.
+    /// True if something is shown.
     var isShowing: Bool { shown.withLock { $0 != nil } }
 
     /// Shows a text that ends with a newline.
     ///
     /// - Parameters:
-    ///   - size: of the terminal now. What was drawn while it was wider takes more lines since. Of what is taller only a part is
-    ///     shown, and what stands flush at the end in a few lines, such as the keys: nothing can be drawn over what has scrolled
-    ///     away.
-    ///   - offset: the line that the part begins with; `nil` where the text does not scroll, and the part is its beginning.
-    /// - Returns: how far it scrolls, and how many lines of it are shown.
+    ///   - size: the current size of the terminal. Text drawn when it was wider now takes more lines. If the text is
+    ///     taller than the window, only a part is shown, together with the few lines flush at its end, such as the
+    ///     keys: nothing can be drawn over lines that have scrolled away.
+    ///   - offset: the first line of the part; `nil` if the text does not scroll and the part is its beginning.
+    /// - Returns: the largest offset, and the number of lines shown.
     @discardableResult
     func show(_ text: String, size: TerminalSize?, from offset: Int? = nil) throws -> (furthest: Int, page: Int) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
@@ -63,6 +63,6 @@ final class WatchScreen: Sendable {
         try output.write(up > 0 && output.redraws ? "\u{1B}[\(up)A\r\u{1B}[J" + drawn : drawn)
     }
 
-    /// Draws the next text below whatever stands there now.
+    /// Draws the next text below the current one.
     func forget() { shown.withLock { if $0 != nil { $0 = [] } } }
 }

@@ -1,6 +1,6 @@
 import Core
 
-/// How text that is being written stands in a terminal: its rows, and where the cursor is.
+/// The layout of edited text in a terminal: its rows, and the position of the cursor.
 struct EditedText: Sendable, Equatable {
     let rows: [String]
     /// Row and column of the cursor, from 0.
@@ -11,9 +11,9 @@ struct EditedText: Sendable, Equatable {
     }
 
     /// - Parameters:
-    ///   - prompt: stands before the first row; the others are as far in.
-    ///   - columns: of the terminal.
-    ///   - height: rows that may be drawn; of a longer text, those around the cursor are.
+    ///   - prompt: shown before the first row; the others are indented as far.
+    ///   - columns: the width of the terminal.
+    ///   - height: the number of rows that may be drawn; of a longer text, those around the cursor are.
     init(_ line: LineEditor, prompt: String, columns: Int, height: Int = .max) {
         let characters = Array(line.text)
         let indentation = String(repeating: " ", count: min(DisplayWidth.of(prompt), max(0, columns / 2)))

@@ -2,16 +2,16 @@ import Core
 
 /// Turns the bytes of a terminal in raw mode into keys and pastes (xterm's and ECMA-48's sequences).
 ///
-/// A lone Esc and the beginning of a sequence look alike: where nothing follows soon, call ``flush()``.
+/// A lone Esc and the beginning of a sequence look alike: call ``flush()`` if nothing follows soon.
 struct KeyDecoder: Sendable {
-    /// What a paste may hold at most, in bytes; the rest of a longer one is dropped.
+    /// The maximum size of a paste in bytes; the rest of a longer one is dropped.
     static let pasteLimit = 1 << 20
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
     private var pending: [UInt8] = []
     private var paste: [UInt8]?
 
-    /// Whether bytes wait for what follows them.
+    /// True if bytes wait for those that follow.
     var isWaiting: Bool { !pending.isEmpty && paste == nil }
 
     mutating func take(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
@@ -20,7 +20,7 @@ struct KeyDecoder: Sendable {
         return events
     }
 
-    /// Takes what waits for what it is: an Esc, or the pieces of a sequence that never ended.
+    /// Interprets the waiting bytes as they are: an Esc, or the pieces of a sequence that never ended.
     mutating func flush() -> [TerminalEvent] {
         guard paste == nil, !pending.isEmpty else { return [] }
         defer { pending = [] }

@@ -8,7 +8,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A live view on the terminal: what is shown replaces what was shown, and keys come from the terminal itself, also where
+/// A live view on the terminal: each result replaces the one before, and keys come from the terminal itself, even if
 /// standard input is a pipe.
 final class TerminalView: LiveView {
     private let input: Int32
@@ -33,19 +33,19 @@ final class TerminalView: LiveView {
         var notice: Notice?
     }
 
-    /// Which part of a result is shown that is taller than the window.
+    /// The visible part of a result that is taller than the window.
     private struct Scroll {
         var isOn = false
-        /// The first line that is shown.
+        /// The first visible line.
         var offset = 0
-        /// The last line that may be the first.
+        /// The maximum offset.
         var furthest = 0
-        /// How many lines are shown.
+        /// The number of visible lines.
         var page = 1
 
-        /// Moves by a key.
+        /// Scrolls by a key.
         ///
-        /// - Returns: whether the key is one of those that scroll.
+        /// - Returns: whether the key is one that scrolls.
         mutating func take(_ key: Key) -> Bool {
             guard isOn, furthest > 0 else { return false }
             let target: Int
@@ -65,9 +65,9 @@ final class TerminalView: LiveView {
 
     /// - Parameters:
     ///   - isEditing: text is edited, see ``TerminalMode``.
-    ///   - events: hears when the person stops the program for a while and when it goes on.
-    ///   - render: a result and the notice below it, for a window so wide.
-    /// - Returns: `nil` where there is no terminal to read keys from.
+    ///   - events: notified when the person suspends the program and when it resumes.
+    ///   - render: a result and the notice below it, for a window of the given width.
+    /// - Returns: `nil` if there is no terminal to read keys from.
     init?(
         output: StandardStream,
         screen: WatchScreen,
@@ -101,7 +101,7 @@ final class TerminalView: LiveView {
         return TerminalSize(of: input)
     }
 
-    /// Whether more was typed or pasted already.
+    /// True if more was already typed or pasted.
     var hasWaiting: Bool { ready.withLock { !$0.isEmpty } }
 
     func show(_ result: any FlowResult) async throws {
@@ -109,7 +109,7 @@ final class TerminalView: LiveView {
         try draw { $0.result = result }
     }
 
-    /// Shows a notice below the result for its time, after those that came before it.
+    /// Shows a notice below the result for its duration, after those that came before it.
     func post(_ notice: Notice) {
         let notices = notices.withLock { notices in
             let known = notices ?? ViewNotices { [weak self] notice in try? self?.draw { $0.notice = notice } }
@@ -175,9 +175,9 @@ final class TerminalView: LiveView {
         onEnd()
     }
 
-    /// Waits a tenth of a second at most.
+    /// Waits at most a tenth of a second.
     ///
-    /// - Returns: `nil` where the terminal has gone.
+    /// - Returns: `nil` if the terminal has gone.
     private func read() -> [TerminalEvent]? {
         var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
         let count = poll(&waiting, 1, 100)
@@ -215,10 +215,11 @@ final class TerminalView: LiveView {
         signals.withLock { $0 = [resized, stopped] }
     }
 
-    /// Lets those who live as long as the program finish what cannot wait; the process stops after half a second in any case.
+    /// Lets parts that live as long as the program finish urgent work; the process stops after half a second in any
+    /// case.
     ///
-    /// It waits by a semaphore, which blocks a thread: this queue's own, which has nothing else to do, and which has to stop the
-    /// process by itself when the wait ends. A task that did so would run on one of the threads that those who are told need.
+    /// It waits with a semaphore, which blocks a thread: this queue's own, which has nothing else to do, and which must
+    /// itself stop the process when the wait ends. A task would run on one of the threads that the notified parts need.
     private func tellSuspended() {
         guard let events else { return }
         let told = DispatchSemaphore(value: 0)

@@ -1,45 +1,45 @@
 import Core
 import Foundation
 
-/// Text that a person writes at a prompt: a line editor, with several lines and what was written before within reach of the
-/// arrows.
+/// Text that a person writes at a prompt: a line editor, with several lines and the history within reach of the arrow
+/// keys.
 struct TextEntry: Sendable, Equatable {
-    /// What an event led to.
+    /// The outcome of an event.
     enum Outcome: Sendable, Equatable {
         case editing
         case submitted(String)
-        /// Ctrl-C with nothing written; with something, it is taken away.
+        /// Ctrl-C on an empty text; otherwise the text is removed.
         case interrupted
-        /// Ctrl-D with nothing written.
+        /// Ctrl-D on an empty text.
         case ended
         /// Ctrl-Z.
         case suspended
         /// Ctrl-L: the screen is to be cleared.
         case cleared
-        /// Tab, where several texts begin with what is written: what they are.
+        /// Tab, if several texts begin with what was typed: the texts.
         case offered([String])
     }
 
-    /// Looking for what was written before, as readline's Ctrl-R does.
+    /// A search of the history, like readline's Ctrl-R.
     private struct Search: Equatable {
         var words = ""
-        /// Which of the history is shown.
+        /// The index of the entry shown.
         var found: Int
-        /// What was being written, and which of the history it was.
+        /// The text that was being written before the search, and its index in the history.
         let text: String
         let position: Int
     }
 
     private(set) var line = LineEditor(limit: 100_000, isMultiline: true)
     private let history: [String]
-    /// Which of the history is shown; `history.count`: what is being written.
+    /// The index of the entry shown; `history.count`: the text being written.
     private var position: Int
     private var draft = ""
     private let completions: [String]
     private var search: Search?
 
     /// - Parameters:
-    ///   - history: what was written before, the oldest first.
+    ///   - history: earlier texts, oldest first.
     ///   - completions: whole texts that Tab completes to.
     init(history: [String] = [], completions: [String] = []) {
         self.history = history
@@ -47,7 +47,7 @@ struct TextEntry: Sendable, Equatable {
         position = history.count
     }
 
-    /// What stands before the text in the place of the prompt; `nil` for the prompt.
+    /// The text in place of the prompt during a search; `nil` for the prompt.
     var searchPrompt: String? { search.map { "(search '\($0.words)')" } }
 
     mutating func take(_ event: TerminalEvent) -> Outcome {
@@ -72,9 +72,9 @@ struct TextEntry: Sendable, Equatable {
         return .editing
     }
 
-    /// Takes what belongs to the search.
+    /// Handles an event of the search.
     ///
-    /// - Returns: `false` for what ends it and is then taken as usual, over the text that was found.
+    /// - Returns: `false` for an event that ends the search; it is then handled as usual, with the text that was found.
     private mutating func look(for event: TerminalEvent) -> Bool {
         guard var search else { return false }
         switch event {
@@ -111,7 +111,7 @@ struct TextEntry: Sendable, Equatable {
         return history[..<place].lastIndex { $0.range(of: words, options: .caseInsensitive) != nil }
     }
 
-    /// Goes on as far as all texts agree that begin with what is written; where none does, Tab is a space.
+    /// Completes as far as all texts that begin with what was typed agree; if there are none, Tab inserts a space.
     private mutating func complete() -> Outcome {
         let text = line.text
         let fitting = text.isEmpty ? [] : completions.filter { $0.hasPrefix(text) }
@@ -127,7 +127,7 @@ struct TextEntry: Sendable, Equatable {
         return fitting.count > 1 ? .offered(fitting) : .editing
     }
 
-    /// A backslash at the end of the text asks for another line.
+    /// Handles Enter: a backslash at the end of the text requests another line.
     private mutating func enter() -> Outcome {
         let text = line.text
         if text.hasSuffix("\\"), line.cursor == text.count {
@@ -150,7 +150,7 @@ struct TextEntry: Sendable, Equatable {
         self.position = position
     }
 
-    /// - Returns: `false` where there is no line there.
+    /// - Returns: `false` if there is no such line.
     private mutating func moveLine(by step: Int) -> Bool {
         let characters = Array(line.text)
         let start = (characters[..<line.cursor].lastIndex(of: "\n") ?? -1) + 1

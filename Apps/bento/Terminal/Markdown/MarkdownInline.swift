@@ -4,7 +4,7 @@ import Core
 struct MarkdownInline: Sendable {
     let style: TerminalStyle
 
-    /// The text without its marks, painted. What is no mark stays as it is.
+    /// The text without its marks, painted. Characters that are not marks stay as they are.
     func drawn(_ text: String, tone: Tone = .normal) -> String {
         // A model speaks a word at a time, and its line is drawn anew with each: most of it is plain.
         guard text.utf8.contains(where: Self.mayMark) else { return style.paint(text, tone) }
@@ -39,7 +39,7 @@ struct MarkdownInline: Sendable {
         return result
     }
 
-    /// Whether a byte may begin a mark.
+    /// True if a byte may begin a mark.
     private static func mayMark(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["): true
@@ -63,7 +63,7 @@ struct MarkdownInline: Sendable {
         return nil
     }
 
-    /// Where a mark closes, within 2,000 characters: a line without its other half must not cost its square.
+    /// The position where a mark closes, within 2,000 characters: unmatched marks must not take quadratic time.
     private static func closing(_ mark: String, in text: Substring) -> Substring.Index? {
         var index = text.startIndex
         var looked = 0

@@ -1,8 +1,8 @@
 import Core
 
-/// Draws Markdown line by line for a terminal: headings, lists, quotes, fenced code, rules, tables as they stand.
+/// Draws Markdown line by line for a terminal: headings, lists, quotes, fenced code, rules, tables as they are.
 ///
-/// A line is drawn by what came before it alone, so that text which is still coming can be drawn as it comes.
+/// A line depends only on the lines before it, so that text can be drawn while it is still arriving.
 struct MarkdownLines: Sendable {
     var style: TerminalStyle
     private var fence: String?
@@ -16,7 +16,7 @@ struct MarkdownLines: Sendable {
             .flatMap { drawer.take(String($0)) }
     }
 
-    /// How a line looks so far; what follows is drawn as if it had not been there.
+    /// The look of an incomplete line, without affecting the lines that follow.
     func draft(_ line: String) -> [String] {
         var copy = self
         return copy.take(line)
@@ -74,7 +74,7 @@ struct MarkdownLines: Sendable {
         return ("\(digits).", after.dropFirst(2).description)
     }
 
-    /// Wraps by what is seen and paints what is wrapped: marks are taken off first, where a paragraph fits a line.
+    /// Wraps by visible width and paints afterwards: if a paragraph fits on one line, its marks are removed first.
     private func wrapped(_ text: String, first: String, rest: String, tone: Tone = .normal) -> [String] {
         let inline = MarkdownInline(style: style)
         let room = style.width - DisplayWidth.of(rest)
@@ -108,7 +108,8 @@ struct MarkdownLines: Sendable {
         return lines
     }
 
-    /// Words, each with the whole of a mark that began in it, up to 8 words: a mark without its other half holds nothing together.
+    /// Words. A mark is kept in one piece with the word in which it began, up to 8 words; a mark without its other half
+    /// keeps nothing together.
     private static func words(_ text: String) -> [String] {
         var result: [String] = []
         var open: (mark: Character, count: Int)?

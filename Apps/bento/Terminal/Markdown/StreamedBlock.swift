@@ -1,17 +1,17 @@
 import Core
 
-/// A block of an answer as it comes on the terminal: finished lines stand, the line that is still coming is drawn anew with
-/// each piece. Into a pipe the words of an answer go as they come, as they are.
+/// A block of an answer as it arrives on the terminal: finished lines stay, the incomplete line is redrawn with each
+/// piece. In a pipe the words are passed on unchanged.
 struct StreamedBlock: Sendable {
     private let kind: AnswerBlock.Kind
     private var style: TerminalStyle
     private let redraws: Bool
     private var drawer: MarkdownLines
     private var line = ""
-    /// What stands of the line that is still coming.
+    /// The rows drawn for the incomplete line.
     private var drawn: [String] = []
 
-    /// - Parameter redraws: whether the output is a terminal, where a line can be drawn again.
+    /// - Parameter redraws: whether the output is a terminal, on which a line can be redrawn.
     init(_ kind: AnswerBlock.Kind, style: TerminalStyle, redraws: Bool) {
         self.kind = kind
         self.style = style
@@ -19,9 +19,9 @@ struct StreamedBlock: Sendable {
         drawer = MarkdownLines(style: style)
     }
 
-    /// What to write for a piece of text.
+    /// The output for a piece of text.
     ///
-    /// - Parameter width: of the terminal as it is now; `nil`: as it was.
+    /// - Parameter width: the current width of the terminal; `nil`: unchanged.
     mutating func append(_ text: String, width: Int? = nil) -> String {
         if isPassedOn {
             let pieces = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -50,7 +50,7 @@ struct StreamedBlock: Sendable {
         return output
     }
 
-    /// What to write at the end.
+    /// The output at the end.
     mutating func close() -> String {
         defer { line = "" }
         return line.isEmpty ? "" : isPassedOn ? "\n" : finished()
@@ -65,8 +65,8 @@ struct StreamedBlock: Sendable {
         return change(to: rows) + "\n"
     }
 
-    /// What turns the rows that stand into others. What has only grown at its end is added to: a model speaks a word at a time,
-    /// and a long paragraph is not drawn again for each.
+    /// The output that changes the rows on the screen to others. If they only grew at the end, text is appended: a
+    /// model speaks a word at a time, and a long paragraph is not redrawn for each.
     private func change(to rows: [String]) -> String {
         guard !drawn.isEmpty, redraws else { return rows.joined(separator: "\n") }
         var same = 0
@@ -95,7 +95,7 @@ struct StreamedBlock: Sendable {
         }
     }
 
-    /// - Parameter columns: of a terminal that has another width than it had; `nil`: each row takes one.
+    /// - Parameter columns: the terminal's width if it has changed; `nil`: each row takes one line.
     private func erase(columns: Int? = nil) -> String {
         guard redraws, !drawn.isEmpty else { return "" }
         let rows = drawn.map { row in

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Writes what Bento draws, and the marks of its sentences, in ASCII: for locales that are not UTF-8, and terminals that draw
-/// nothing. A drawn character becomes one of the same width, so that columns stay where they are.
+/// Converts Bento's drawings, and the symbols in its sentences, to ASCII: for locales other than UTF-8, and for
+/// terminals that draw nothing. A drawn character becomes one of the same width, so that columns stay aligned.
 package struct PlainCharacters: Sendable {
-    /// Whether letters lose what ASCII does not have, too: for a screen that cannot show them. In a pipe they are the person's words.
+    /// True if letters are also reduced to ASCII: for a screen that cannot show them. In a pipe they are the person's
+    /// own words.
     private let foldsLetters: Bool
 
-    /// - Returns: `nil` where the output shows all characters.
+    /// - Returns: `nil` if the output supports all characters.
     package init?(environment: (String) -> String?, isTerminal: Bool) {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment).first { !$0.isEmpty } ?? ""
         let isUTF8 = Self.isUTF8(locale)
@@ -16,8 +17,8 @@ package struct PlainCharacters: Sendable {
 
     init(foldsLetters: Bool) { self.foldsLetters = foldsLetters }
 
-    /// Whether text of a locale is UTF-8. A name without a character set leaves it open, and so does none at all; nearly every
-    /// terminal of today is.
+    /// True if text of a locale is UTF-8. A name without a character set does not say, and neither does no name; nearly
+    /// every terminal today uses UTF-8.
     static func isUTF8(_ locale: String) -> Bool {
         if ["C", "POSIX"].contains(locale) { return false }
         guard let dot = locale.firstIndex(of: ".") else { return true }
@@ -43,7 +44,7 @@ package struct PlainCharacters: Sendable {
         return result
     }
 
-    /// A cell of braille dots, by where the dots are.
+    /// A character for a cell of braille dots, by the positions of the dots.
     private static func dots(_ character: Character) -> Character? {
         guard let scalar = character.unicodeScalars.first, (0x2800...0x28FF).contains(scalar.value) else { return nil }
         let bits = scalar.value - 0x2800
@@ -56,7 +57,7 @@ package struct PlainCharacters: Sendable {
         }
     }
 
-    /// `é` is `e`, `ß` is `ss`; what has no letter in ASCII is `?`, as wide as it was.
+    /// `é` becomes `e`, `ß` becomes `ss`; a character without an ASCII letter becomes `?`, as wide as before.
     private static func folded(_ character: Character) -> String {
         let folded = String(character).folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
         if folded.utf8.allSatisfy({ $0 < 0x80 }) { return folded }

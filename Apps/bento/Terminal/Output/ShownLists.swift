@@ -2,19 +2,19 @@ import Core
 import Files
 import Foundation
 
-/// The lists last shown in this terminal, for ten minutes: what a number that is typed next means.
+/// The lists last shown in this terminal, kept for ten minutes, which give a meaning to a number that is typed next.
 ///
-/// Each terminal has its own, known by its device and its session, in a file of the home's cache.
+/// Each terminal has its own, identified by its device and its session, in a file of the home's cache.
 package struct ShownLists: Sendable {
     private struct Kept: Codable {
         let shownAt: Date
         let listings: [Table.Listing]
     }
 
-    /// How long a number means what it stood beside.
+    /// The time for which a number refers to its row.
     package static let lifetime: TimeInterval = 600
     private static let limit = 1 << 20
-    /// No person looks at more rows than these.
+    /// The maximum number of rows; no person looks at more.
     private static let maximumItems = 2000
 
     private let folder: URL
@@ -22,9 +22,9 @@ package struct ShownLists: Sendable {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - cache: the home's folder of files that can be made again.
-    ///   - terminal: what tells this terminal from others.
-    /// - Returns: `nil` where there is no terminal.
+    ///   - cache: the home's folder of files that can be regenerated.
+    ///   - terminal: the identity of this terminal.
+    /// - Returns: `nil` if there is no terminal.
     package init?(cache: URL, terminal: String? = Self.currentTerminal, now: @escaping @Sendable () -> Date) {
         guard let terminal else { return nil }
         folder = cache.appending(path: "lists", directoryHint: .isDirectory)
@@ -37,7 +37,7 @@ package struct ShownLists: Sendable {
         return "\(String(cString: name)) \(getsid(0))"
     }
 
-    /// Keeps what was shown. That it cannot be kept only costs the numbers.
+    /// Stores the lists shown. If that fails, only the numbers are lost.
     package func keep(_ listings: [Table.Listing]) {
         let moment = now()
         guard listings.reduce(0, { $0 + $1.items.count }) <= Self.maximumItems,
@@ -52,7 +52,7 @@ package struct ShownLists: Sendable {
         }
     }
 
-    /// What was shown last; none where that is too long ago, or a clock has been set back since.
+    /// The lists last shown; none if that was too long ago, or a clock has been set back since.
     package func last() -> [Table.Listing] {
         guard let bytes = try? PrivateFile.read(file, limit: Self.limit),
             let kept = try? JSONDecoder().decode(Kept.self, from: Data(bytes))
@@ -61,7 +61,7 @@ package struct ShownLists: Sendable {
         return (0...Self.lifetime).contains(age) ? kept.listings : []
     }
 
-    /// Removes those of terminals that are long closed.
+    /// Removes the lists of terminals that were closed long ago.
     private func removeOld(at moment: Date) {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in files {

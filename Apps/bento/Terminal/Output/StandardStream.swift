@@ -8,10 +8,10 @@ import Synchronization
     import Darwin
 #endif
 
-/// The reader of standard output has gone (`| head`). The program ends quietly.
+/// The reader of standard output has closed it (`| head`). The program ends quietly.
 package struct ClosedPipe: Error {}
 
-/// A file descriptor that text is written to, whole or with an error.
+/// A file descriptor to which text is written, completely or with an error.
 package final class StandardStream: Sendable {
     private let descriptor: Int32
     private let characters: PlainCharacters?
@@ -19,14 +19,14 @@ package final class StandardStream: Sendable {
 
     /// Writes to a descriptor that stays open as long as the program runs.
     ///
-    /// - Parameter characters: makes text for people fit an output that does not show all characters.
+    /// - Parameter characters: adapts text for people to an output that does not support all characters.
     package init(descriptor: Int32, characters: PlainCharacters? = nil) {
         self.descriptor = descriptor
         self.characters = characters
     }
 
-    /// Fills the places of standard streams that are closed. The next file that is opened would take such a place, and what
-    /// is meant for the person would be written into it.
+    /// Opens placeholders for standard streams that are closed. Otherwise the next opened file would take such a
+    /// descriptor, and text meant for the person would be written into it.
     package static func occupyStandardStreams() {
         // Opened for reading: writing to it goes on to be an error.
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
@@ -36,20 +36,20 @@ package final class StandardStream: Sendable {
 
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Whether what was written can be drawn over: a terminal that moves its cursor.
+    /// True if output can be overwritten: a terminal that moves its cursor.
     package var redraws: Bool { isTerminal && !(getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false) }
 
-    /// The terminal's columns; `nil` where it is none.
+    /// The terminal's columns; `nil` if it is not a terminal.
     package var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// The terminal's size; `nil` where it is none.
+    /// The terminal's size; `nil` if it is not a terminal.
     package var terminalSize: TerminalSize? { TerminalSize(of: descriptor) }
 
-    /// Whether text stays on the screen with the next prompt below it; always where there is no screen.
+    /// True if text fits on the screen with the next prompt below it; always true without a screen.
     package func fits(_ text: String) -> Bool {
         guard let rows = terminalSize?.rows else { return true }
         return text.utf8.count { $0 == UInt8(ascii: "\n") } < rows
@@ -60,10 +60,10 @@ package final class StandardStream: Sendable {
 
     /// Writes text for people.
     ///
-    /// - Throws: ``ClosedPipe`` where the reader has gone; a failure (74) where writing fails.
+    /// - Throws: ``ClosedPipe`` if the reader has closed it; a failure (74) if writing fails.
     package func write(_ text: String) throws { try writeExactly(shown(text)) }
 
-    /// Writes text for programs, every byte as it is.
+    /// Writes text for programs, every byte unchanged.
     ///
     /// - Throws: as ``write(_:)``.
     package func writeExactly(_ text: String) throws {

@@ -3,7 +3,7 @@ import Core
 import NIOCore
 import Synchronization
 
-/// The calls of programs that are under way, and who wrote what each program has read.
+/// The calls of programs in progress, and the authors of what each program has read.
 final class APICalls: Sendable {
     private struct State {
         var isEnding = false
@@ -12,22 +12,22 @@ final class APICalls: Sendable {
         var sources: [Caller: Set<String>] = [:]
     }
 
-    /// Of more than these only some are kept: that there are any decides, and three are named.
+    /// The maximum number of authors kept: it only matters whether there are any, and three are named.
     private static let mostSources = 32
 
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: how many there are at once; further ones are told to come again.
+    /// - Parameter limit: the maximum number at once; further ones are told to come back.
     init(limit: Int = 16) { self.limit = limit }
 
     /// Makes a call, which ends when its program goes.
     ///
     /// - Parameters:
     ///   - channel: the program's connection.
-    ///   - call: gets the names of those who wrote what the program has read since the server began.
-    /// - Throws: ``APIFault`` where there is no place or the server stops; `CancellationError` where the program has gone; what the
-    ///   call throws.
+    ///   - call: gets the names of the authors of what the program has read since the server began.
+    /// - Throws: ``APIFault`` if there is no place or the server is stopping; `CancellationError` if the program has
+    ///   gone; errors of the call.
     func run(
         as caller: Caller,
         on channel: any Channel,
@@ -49,7 +49,7 @@ final class APICalls: Sendable {
         }
     }
 
-    /// Stops what is under way; nothing begins any more.
+    /// Stops the calls in progress; no new one begins.
     func end() {
         let tasks = state.withLock { state in
             state.isEnding = true

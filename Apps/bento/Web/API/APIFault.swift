@@ -1,18 +1,18 @@
 import Core
 import CoreHosting
 
-/// A request of a program that came to nothing: a status of HTTP, and the error as JSON.
+/// A failed request of a program: an HTTP status, and the error as JSON.
 struct APIFault: Error {
     let status: Int
     let code: String
     let message: String
     var recovery: String?
     var isRetryable = false
-    /// Each fault of an input that does not fit.
+    /// The faults of an invalid input.
     var faults: [String] = []
-    /// Which methods there are instead.
+    /// The allowed methods.
     var allow: String?
-    /// After how many seconds it may be tried again.
+    /// The number of seconds after which it may be retried.
     var retryAfter: Int?
 
     var json: JSONValue {
@@ -53,7 +53,7 @@ struct APIFault: Error {
 }
 
 extension APIFault {
-    /// - Parameter status: `nil`: that of the error.
+    /// - Parameter status: `nil`: the status of the error.
     init(_ error: any BentoError, status: Int? = nil) {
         self.init(
             status: status ?? Self.status(of: error),

@@ -1,11 +1,11 @@
 import PageDrawing
 
-/// A page as it was made, before the frame stands around it.
+/// The contents of a page, without the frame around it.
 struct Page: Sendable {
     var title: String
-    /// The entry of the navigation that one is at.
+    /// The current entry of the navigation.
     var place: Place
-    /// What stands in `<main>`, its heading first.
+    /// The contents of `<main>`, beginning with its heading.
     var content: HTML
     var status = 200
 

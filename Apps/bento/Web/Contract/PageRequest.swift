@@ -2,39 +2,39 @@ import Core
 import CoreHosting
 import PageDrawing
 
-/// What a page is made of.
+/// The data from which a page is made.
 struct PageRequest: Sendable {
     /// The decoded segments of the path after the route's own.
     let path: [String]
-    /// The decoded items of the query; of several with one name the last.
+    /// The decoded items of the query; of duplicates the last.
     let query: [String: String]
-    /// The person's time, units and forms; the caller is the page.
+    /// The person's time, units, and formats; the caller is the page.
     let context: FlowContext
     let flows: PageFlows
-    /// A form that was sent and did not fit, which the page draws again where it has it.
+    /// A form that was submitted with faults, which the page draws again if it contains it.
     var refused: RefusedForm?
 }
 
-/// A form that did not fit what its flow takes.
+/// A form whose values are invalid for its flow.
 struct RefusedForm: Sendable {
     let flow: String
-    /// What was sent, by the names of its fields, in order.
+    /// The submitted values, by the names of the fields, in order.
     let values: [(name: String, value: String)]
-    /// What is wrong, by the field it is said of; under "" what is said of all.
+    /// The faults by field; those of the whole form are under "".
     let faults: [String: [String]]
 }
 
-/// What is said once, on the next page that is shown: what became of a form.
+/// A message that is shown once, on the next page: the outcome of a form.
 struct PageNotice: Sendable {
     var text: String
     var isError = false
-    /// The flow that takes it back, with what it takes.
+    /// The flow that undoes it, with its input.
     var undo: (flow: String, input: JSONValue)?
 }
 
 /// A page by its address.
 struct PageRoute: Sendable {
-    /// Of fixed segments: `/food`. What follows them is ``PageRequest/path``.
+    /// Fixed segments: `/food`. The rest is ``PageRequest/path``.
     let path: String
     let make: @Sendable (PageRequest) async throws -> Page
 

@@ -2,9 +2,10 @@ import Core
 import Files
 import Foundation
 
-/// Where the server of a home listens, and the one-time links into it: `web.json` in the home, which its owner alone reads.
+/// The port of a home's server, and the one-time links into it: `web.json` in the home, which only its owner can read.
 ///
-/// A link is made by whoever may write there, also while another process serves: that needs no way into the server itself.
+/// A link is made by anybody who may write the file, even while another process serves: that needs no access to the
+/// server itself.
 public struct EntranceFile: Sendable {
     struct Content: Codable, Equatable, Sendable {
         var port: Int?
@@ -23,7 +24,8 @@ public struct EntranceFile: Sendable {
     private let file: StateFile<Content>
     private let lock: URL
     let sessions: SessionFile
-    /// Where files of runs lie while one server has the home; what another left there, which was killed, is nobody's.
+    /// The folder for files of runs while one server holds the home; files left there by a killed server belong to
+    /// nobody.
     let runs: URL
     private let now: @Sendable () -> Date
 
@@ -37,18 +39,18 @@ public struct EntranceFile: Sendable {
 
     /// Holds the home for one server.
     ///
-    /// - Returns: `nil` where another process serves it.
+    /// - Returns: `nil` if another process serves it.
     public func hold() throws -> FileLock? {
         try PrivateFile.makeFolder(lock.deletingLastPathComponent())
         return try FileLock.attempt(lock)
     }
 
-    /// The port of the server that runs; it counts only while another process holds the home.
+    /// The port of the running server; it is valid only while another process holds the home.
     public func port() throws -> Int? { try file.read().port }
 
     public func keep(port: Int?) async throws { try await file.update { $0.port = port } }
 
-    /// Makes a link that lets in once, within five minutes.
+    /// Makes a link that grants access once, within five minutes.
     public func newLink(port: Int) async throws -> String {
         let token = Token()
         let now = now()
@@ -60,9 +62,9 @@ public struct EntranceFile: Sendable {
         return "http://127.0.0.1:\(port)/enter?token=\(token.text)"
     }
 
-    /// Uses a token up.
+    /// Uses up a token.
     ///
-    /// - Returns: whether it was one that still counted. Of two that use it at once, one gets it.
+    /// - Returns: whether it was still valid. If two use it at the same time, only one succeeds.
     func use(_ token: String) async throws -> Bool {
         let hash = Token.hash(of: token)
         let now = now()

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Who was let in: sessions of browsers, each by the hash of its cookie, until nobody has used it for twelve hours.
+/// The sessions of browsers, each by the hash of its cookie, until it has not been used for twelve hours.
 final class SessionBook: Sendable {
     /// A browser that was let in.
     struct Session: Sendable, Hashable {
@@ -16,20 +16,20 @@ final class SessionBook: Sendable {
     }
 
     static let lifetime: TimeInterval = 12 * 3600
-    /// How long a browser keeps the cookie; whether it counts is said here.
+    /// The time that a browser keeps the cookie; its validity is decided here.
     static let cookieAge = 30 * 24 * 3600
     private static let capacity = 64
-    /// How much of the time since the last use may be lost where the server is killed.
+    /// The part of the time since the last use that may be lost if the server is killed.
     private static let precision: TimeInterval = 600
 
     private let kept = Mutex<[String: Kept]>([:])
     private let count: Mutex<Int>
     private let now: @Sendable () -> Date
     private let file: SessionFile?
-    /// Held while the file is written, so that nothing older replaces it.
+    /// Held while the file is written, so that an older state does not replace it.
     private let saving = Mutex(())
 
-    /// - Parameter file: from which sessions go on, and where they are kept; `nil`: they end with this process.
+    /// - Parameter file: stores the sessions and restores earlier ones; `nil`: they end with this process.
     init(now: @escaping @Sendable () -> Date, file: SessionFile? = nil) {
         self.now = now
         self.file = file
@@ -63,9 +63,9 @@ final class SessionBook: Sendable {
         }
     }
 
-    /// Begins a session; beyond as many as are kept, the one that was idle longest ends.
+    /// Begins a session; beyond the maximum number, the one that was idle longest ends.
     ///
-    /// - Returns: the value of its cookie, which is not kept.
+    /// - Returns: the value of its cookie, which is not stored.
     func begin() -> String {
         let token = Token()
         let number = count.withLock { count in
@@ -84,7 +84,7 @@ final class SessionBook: Sendable {
         return token.text
     }
 
-    /// The session of a cookie. What is compared is a hash: how far two agree says nothing of the cookie.
+    /// The session of a cookie. Hashes are compared: how far two of them agree reveals nothing about the cookie.
     func session(of cookie: String) -> Session? {
         let hash = Token.hash(of: cookie)
         let now = now()
@@ -101,7 +101,7 @@ final class SessionBook: Sendable {
         return session
     }
 
-    /// Keeps what is to be said on the next page of a session.
+    /// Stores a notice for the next page of a session.
     func say(_ notice: PageNotice, to session: Session) {
         kept.withLock { kept in
             guard let hash = kept.first(where: { $0.value.session == session })?.key else { return }
@@ -109,7 +109,7 @@ final class SessionBook: Sendable {
         }
     }
 
-    /// Takes what is to be said.
+    /// Removes and returns the notice of a session.
     func takeNotice(of session: Session) -> PageNotice? {
         kept.withLock { kept in
             guard let found = kept.first(where: { $0.value.session == session }) else { return nil }

@@ -1,11 +1,11 @@
 import Core
 import PageDrawing
 
-/// What stands around every page: the head, the navigation, and the region in which changes are told.
+/// The frame around every page: the head, the navigation, and the live region in which changes are announced.
 enum PageFrame {
     /// - Parameters:
-    ///   - notice: said once, above the page.
-    ///   - refreshes: after how many seconds a browser without script loads it again.
+    ///   - notice: shown once, above the page.
+    ///   - refreshes: the number of seconds after which a browser without script reloads it.
     static func document(_ page: Page, notice: PageNotice? = nil, refreshes: Int? = nil) -> HTML {
         var document = HTML()
         document.reserve(page.content.bytes.count + 6_000)
@@ -86,7 +86,7 @@ enum PageFrame {
         }
     }
 
-    /// What `?` shows.
+    /// The dialog shown by `?`.
     private static func addKeys(to html: inout HTML) {
         html.add(.dialog, .id("keys"), .data("key", "?"), .labelledBy("keys-title")) { html in
             html.add(.h2, .id("keys-title"), text: "Keys")
@@ -108,7 +108,7 @@ enum PageFrame {
 }
 
 extension HTML {
-    /// What became of an action, with what takes it back.
+    /// The outcome of an action, with a button to undo it.
     fileprivate mutating func add(_ notice: PageNotice, back: LocalLink) {
         add(.div, notice.isError ? .class("notice", "error") : .class("notice", "success")) { html in
             html.add(.p, .ownDirection, text: notice.text)

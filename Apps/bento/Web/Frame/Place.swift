@@ -4,12 +4,12 @@ import PageDrawing
 enum Place: String, Sendable, CaseIterable {
     case today, food, workouts, chat, reminders, wallet, places
     case search, history, proposals, settings, features, flags, permissions, plugins, data, flows
-    /// Of no entry: an error, a run.
+    /// No entry: an error, a run.
     case none
 
-    /// Used each day, so that they stand in a narrow window's bar, too.
+    /// Entries that are used daily, so that they are also in a narrow window's bar.
     static let daily: [Place] = [.today, .food, .workouts, .chat, .reminders, .wallet, .places]
-    /// Of them, those that have no room in the narrowest.
+    /// Those of them for which the narrowest window has no space.
     static let roomy: [Place] = [.wallet, .places]
     static let others: [Place] = [
         .search, .history, .proposals, .settings, .features, .flags, .permissions, .plugins, .data, .flows,
@@ -71,7 +71,7 @@ enum Place: String, Sendable, CaseIterable {
 
     var icon: Icon? { self == .none ? .more : self == .search ? nil : Icon(rawValue: rawValue) }
 
-    /// The keys, one after the other, that lead there.
+    /// The keys that lead there, in sequence.
     var keys: String {
         switch self {
         case .today: "g t"
@@ -95,7 +95,7 @@ enum Place: String, Sendable, CaseIterable {
         }
     }
 
-    /// Where a feature's things stand.
+    /// The entry for a feature.
     init?(feature: some StringProtocol) {
         switch feature {
         case "food", "health": self = .food

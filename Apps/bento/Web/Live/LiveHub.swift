@@ -3,8 +3,8 @@ import Files
 import Foundation
 import Synchronization
 
-/// Tells every page that is open when something has changed, whichever process did it. All of them share one look, and while
-/// nobody listens, nobody looks.
+/// Notifies every open page when something has changed, whichever process changed it. All pages share one check, and
+/// while nobody listens, there is none.
 final class LiveHub: Sendable {
     private struct State {
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -13,13 +13,13 @@ final class LiveHub: Sendable {
         var isEnding = false
     }
 
-    /// Looking, while somebody listens.
+    /// The check that runs while somebody listens.
     private struct Look {
         let changes: DataChanges
         let task: Task<Void, Never>
     }
 
-    /// How often the small files are looked at.
+    /// The interval at which the small files are checked.
     private static let pace = Duration.seconds(1)
 
     private let host: any FlowHost
@@ -27,16 +27,16 @@ final class LiveHub: Sendable {
     private let clock: any Clock<Duration>
     private let state = Mutex(State())
 
-    /// - Parameter files: small files whose change counts, too: what the person has set and allowed.
+    /// - Parameter files: small files whose changes also count: the person's settings and permissions.
     init(_ host: any FlowHost, files: [URL], clock: any Clock<Duration>) {
         self.host = host
         self.files = files
         self.clock = clock
     }
 
-    /// Ticks for whatever changes once this has returned; several changes may be one tick.
+    /// Ticks for every change after this has returned; several changes may be one tick.
     ///
-    /// - Returns: `nil` where the server is to end.
+    /// - Returns: `nil` if the server is ending.
     func ticks() async -> AsyncStream<Void>? {
         let (ticks, tick) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let changes: DataChanges? = state.withLock { state in
@@ -54,7 +54,7 @@ final class LiveHub: Sendable {
         return ticks
     }
 
-    /// Ends what is told, and tells nobody further.
+    /// Ends all streams, and accepts no new ones.
     func end() {
         let left = state.withLock { state in
             state.isEnding = true
@@ -63,7 +63,7 @@ final class LiveHub: Sendable {
         for listener in left { listener.finish() }
     }
 
-    /// How many listen.
+    /// The number of listeners.
     var count: Int { state.withLock { $0.listeners.count } }
 
     private func leave(_ number: Int) {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// How many streams each session holds open at once.
+/// The number of streams that each session has open at once.
 final class StreamPlaces: Sendable {
     static let limit = 8
 
     private let taken = Mutex<[SessionBook.Session: Int]>([:])
 
-    /// A place that is free again when nobody holds it any more.
+    /// A place that is free again when it is no longer referenced.
     ///
-    /// - Throws: ``PageRefusal`` where all of them are taken.
+    /// - Throws: ``PageRefusal`` if all of them are taken.
     func take(for session: SessionBook.Session) throws(PageRefusal) -> Place {
         let isFree = taken.withLock { taken in
             guard taken[session, default: 0] < Self.limit else { return false }

@@ -2,7 +2,7 @@ import Core
 import CoreHosting
 import PageDrawing
 
-/// What was changed, by whom, and what takes it back.
+/// The changes, by whom they were made, and how to undo them.
 enum HistoryPage {
     static func make(_ request: PageRequest) async throws -> Page {
         guard request.path.isEmpty else { return .notFound(request) }
@@ -85,7 +85,8 @@ enum HistoryPage {
     }
 }
 
-/// Goes through changes, the latest first, and tells which of them a flow would take back now: each takes back the last that stands.
+/// Goes through changes, latest first, and determines which of them a flow would undo now: each flow undoes the last
+/// change that still stands.
 struct StandingChanges {
     enum Undo: Equatable {
         case none
@@ -103,7 +104,7 @@ struct StandingChanges {
         takers = Set(known.values.compactMap(\.undoneBy))
     }
 
-    /// - Parameter flow: of the next older change that was made.
+    /// - Parameter flow: the flow of the next older change.
     mutating func next(_ flow: String) -> Undo {
         if takers.contains(flow) {
             open[flow, default: 0] += 1

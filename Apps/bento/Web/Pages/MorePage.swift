@@ -1,6 +1,6 @@
 import PageDrawing
 
-/// What has no room in a narrow window's bar.
+/// The links for which a narrow window's bar has no space.
 enum MorePage {
     static func make(_ request: PageRequest) async throws -> Page {
         guard request.path.isEmpty else { return .notFound(request) }

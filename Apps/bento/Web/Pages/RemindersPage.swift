@@ -2,7 +2,7 @@ import Core
 import CoreHosting
 import PageDrawing
 
-/// What is due, with one press for each answer, and what comes.
+/// The reminders that are due, with one button for each response, and those to come.
 enum RemindersPage {
     private static let link: LocalLink = "/reminders"
 
@@ -96,7 +96,7 @@ enum RemindersPage {
         }
     }
 
-    /// What features remind of, each with its switch.
+    /// The sources of reminders by feature, each with its switch.
     private static func addSources(_ answer: Answer, to html: inout HTML) {
         let sources = answer.json.list("sources")
         guard !sources.isEmpty else { return }
@@ -125,7 +125,7 @@ enum RemindersPage {
     }
 }
 
-/// A rule of repetition (RFC 5545) in words, where it is a plain one.
+/// A rule of repetition (RFC 5545) in words, if it is a simple one.
 enum RepeatWords {
     static func of(_ rule: String) -> String {
         let parts = Dictionary(

@@ -2,7 +2,7 @@ import Core
 import CoreHosting
 import PageDrawing
 
-/// Everything one has kept, by words.
+/// A search over everything that the person has stored.
 enum SearchPage {
     static func make(_ request: PageRequest) async throws -> Page {
         guard request.path.isEmpty else { return .notFound(request) }
@@ -87,7 +87,7 @@ enum SearchPage {
     }
 }
 
-/// Where on these pages a command of the terminal leads.
+/// The page that corresponds to a command of the terminal.
 enum CommandLink {
     static func link(_ command: String, feature: String?) -> LocalLink? {
         let words = self.words(command)
@@ -100,7 +100,7 @@ enum CommandLink {
         }
     }
 
-    /// As a shell splits it: quotes hold words together.
+    /// The words as a shell splits them: quotes keep words together.
     private static func words(_ command: String) -> [String] {
         var (result, word, isQuoted): ([String], String, Bool) = ([], "", false)
         for character in command.prefix(500) {

@@ -2,7 +2,7 @@ import Core
 import CoreHosting
 import PageDrawing
 
-/// How things stand, with a box that takes whatever one has to say.
+/// The state of things, with a box that accepts any kind of entry.
 enum TodayPage {
     static func make(_ request: PageRequest) async throws -> Page {
         let flows = request.flows
@@ -41,7 +41,7 @@ enum TodayPage {
         }
     }
 
-    /// Payments come before all else: they run out.
+    /// The payments that wait, which come before everything else because they expire.
     private static func addWaiting(_ proposals: [JSONValue], in request: PageRequest, to html: inout HTML) {
         html.add(.div, .id("waiting"), .data("live")) { html in
             guard !proposals.isEmpty else { return }
@@ -95,7 +95,7 @@ enum TodayPage {
         }
     }
 
-    /// What to try next, as the cards suggest it.
+    /// The next steps, as the cards suggest them.
     private static func addSuggestions(_ suggestions: [JSONValue], to html: inout HTML) {
         let tries = suggestions.prefix(5).compactMap {
             suggestion -> (words: String, link: LocalLink, example: String?)? in
@@ -136,7 +136,7 @@ enum TodayPage {
         }
     }
 
-    /// The first thing one would do with a card.
+    /// The first action for a card.
     private static func addAction(of feature: String, to html: inout HTML) {
         let link: (String, LocalLink)? =
             switch feature {

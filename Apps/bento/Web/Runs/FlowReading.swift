@@ -3,24 +3,24 @@ import Core
 import CoreHosting
 import Synchronization
 
-/// A call that nobody watches and nobody answers: of a page that reads, of a program.
+/// A call that nobody watches or answers, by a page that reads or by a program.
 final class FlowReading: ResultFrontEnd {
     let presence = Presence.nobody
     private let context: FlowContext
     private let kept = Mutex(Kept())
 
-    /// What a flow gave.
+    /// The results of a flow.
     private struct Kept {
         var outcome: FlowOutcome?
-        /// What it gave before its result, such as an answer for each line of a file.
+        /// The results before the last, such as an answer for each line of a file.
         var earlier: [JSONValue] = []
-        /// How many of them are not kept.
+        /// The number of those that are not kept.
         var leftOut = 0
-        /// In bytes, for what comes before the result.
+        /// The space left, in bytes, for results before the last.
         var room = 1 << 20
         var sources: Set<String> = []
 
-        /// All of it as one outcome, which names the rest beside the result's own members.
+        /// All results as one outcome, with the earlier ones beside the members of the last.
         var whole: FlowOutcome? {
             guard let outcome, !earlier.isEmpty || leftOut > 0 else { return outcome }
             var members = outcome.json.objectValue ?? ["result": outcome.json]
@@ -40,8 +40,8 @@ final class FlowReading: ResultFrontEnd {
 
     private init(_ context: FlowContext) { self.context = context }
 
-    /// - Parameter sources: who wrote what the caller has read, where that is somebody else.
-    /// - Throws: what the call throws.
+    /// - Parameter sources: the outside authors of what the caller has read.
+    /// - Throws: errors of the call.
     static func outcome(
         of flow: String,
         input: JSONValue,

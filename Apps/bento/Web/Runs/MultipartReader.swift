@@ -1,19 +1,19 @@
-/// Takes a form with files apart as it comes (RFC 7578; RFC 2046, section 5.1), as strictly as browsers write it.
+/// Parses a form with files as it arrives (RFC 7578; RFC 2046, section 5.1), accepting only what browsers write.
 ///
-/// It holds no more than the head of a part, or what may be the beginning of a boundary.
+/// It buffers no more than the head of a part, or the possible beginning of a boundary.
 struct MultipartReader {
     struct Limits: Sendable {
-        /// Fields and files together.
+        /// The maximum number of fields and files together.
         var parts = 2_000
-        /// The head of one part, in bytes.
+        /// The maximum size of the head of a part, in bytes.
         var head = 4 << 10
-        /// The body as a whole, in bytes.
+        /// The maximum size of the whole body, in bytes.
         var body = 64 << 20
     }
 
-    /// What comes next of a form.
+    /// The next event in a form.
     enum Event: Equatable {
-        /// A part begins; with a file's name where it is one, which may be anything.
+        /// A part begins. `fileName` is present for a file, and may be anything.
         case begin(name: String, fileName: String?)
         case bytes([UInt8])
         case end
@@ -25,19 +25,19 @@ struct MultipartReader {
         case over
     }
 
-    /// The part that a browser's boundaries are made of.
+    /// The characters that browsers use in boundaries.
     private static let boundaryLetters = Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'".utf8)
 
     private let delimiter: [UInt8]
     private let limits: Limits
     private var state = State.boundary
-    /// It begins as if a line had ended, so that the first boundary is one like the others.
+    /// Begins as if a line had ended, so that the first boundary is like the others.
     private var waiting: [UInt8] = Array("\r\n".utf8)
     private var length = 0
     private var parts = 0
 
     /// - Parameter type: the value of `Content-Type`.
-    /// - Throws: a refusal (415, 400) where it is no form with files, or has no boundary that a browser makes.
+    /// - Throws: a refusal (415, 400) if it is not a form with files, or has no boundary that a browser makes.
     init(type: String, limits: Limits = Limits()) throws(PageRefusal) {
         let pieces = type.split(separator: ";").map { $0.drop { $0 == " " } }
         guard pieces.first?.lowercased() == "multipart/form-data" else {
@@ -60,8 +60,8 @@ struct MultipartReader {
 
     /// Reads a piece.
     ///
-    /// - Parameter take: gets what it completes, in order.
-    /// - Throws: a refusal (400, 413); what `take` throws.
+    /// - Parameter take: gets the events that it completes, in order.
+    /// - Throws: a refusal (400, 413); errors of `take`.
     mutating func read(_ bytes: some Collection<UInt8>, _ take: (Event) throws -> Void) throws {
         length += bytes.count
         guard length <= limits.body else {
@@ -71,12 +71,12 @@ struct MultipartReader {
         while try step(take) {}
     }
 
-    /// - Throws: a refusal (400) where the form is not complete.
+    /// - Throws: a refusal (400) if the form is not complete.
     func finish() throws(PageRefusal) {
         guard state == .over else { throw Self.malformed }
     }
 
-    /// - Returns: whether there may be more to do with what waits.
+    /// - Returns: whether the buffer may contain more events.
     private mutating func step(_ take: (Event) throws -> Void) throws -> Bool {
         switch state {
         case .boundary:
@@ -159,8 +159,8 @@ struct MultipartReader {
         return .begin(name: name, fileName: parameters["filename"])
     }
 
-    /// Browsers write a quotation mark in a name as `%22`, and line ends as `%0D%0A` (HTML, "multipart form data"), so that the next
-    /// mark ends it.
+    /// The parameters of a header. Browsers write a quotation mark in a name as `%22`, and line endings as `%0D%0A`
+    /// (HTML, "multipart form data"), so the next mark ends the name.
     private static func parameters(_ text: Substring) throws(PageRefusal) -> [String: String] {
         var parameters: [String: String] = [:]
         var rest = text

@@ -5,14 +5,15 @@ import Foundation
 import PageDrawing
 import Synchronization
 
-/// A call of a flow that somebody watches in a browser: what it shows is kept for whoever looks, what it asks waits for a form.
+/// A call of a flow that somebody watches in a browser: its output is kept for viewers, and its questions wait for a
+/// form.
 final class PageRun: ResultFrontEnd {
-    /// What became of an answer.
+    /// The outcome of an answer.
     enum Taken: Sendable {
         case taken
-        /// It was not the words that were to be typed; the question waits on.
+        /// The typed words do not match; the question is still open.
         case wrong
-        /// Nothing waits for it: it was answered before, in another tab, or the run has ended.
+        /// Nothing is waiting for it: it was answered before, in another tab, or the run has ended.
         case late
     }
 
@@ -27,7 +28,7 @@ final class PageRun: ResultFrontEnd {
         var confirming: PageRun?
         var isStopped = false
         var hasShownResult = false
-        /// How many results came that are not kept.
+        /// The number of results that are not kept.
         var leftOut = 0
         var readers = 0
         var looks = 0
@@ -36,10 +37,10 @@ final class PageRun: ResultFrontEnd {
         var lastWatcher = 0
     }
 
-    /// What it has shown is drawn from its end; more than this of it is not kept.
+    /// The length of output that is kept, from its end.
     private static let longestBlock = 200_000
     private static let mostParts = 200
-    /// So many results that come before the last are drawn (``RunPage``); a page is no list of thousands.
+    /// The number of results before the last that are drawn (``RunPage``); a page is not a list of thousands.
     static let mostResults = 20
 
     let presence = Presence.here
@@ -58,7 +59,7 @@ final class PageRun: ResultFrontEnd {
 
     /// Calls the flow, once.
     ///
-    /// - Parameter fault: hears of what is no error of Bento's.
+    /// - Parameter fault: gets errors that are not Bento's own.
     func start(_ input: JSONValue, on host: any FlowHost, fault: @escaping @Sendable (any Error) -> Void) {
         let flow = view.flow
         let task = Task {
@@ -110,7 +111,7 @@ final class PageRun: ResultFrontEnd {
         }
     }
 
-    /// Stops what the flow lets itself be stopped in, else the flow.
+    /// Stops an interruptible part of the flow, otherwise the flow itself.
     func stop() {
         guard !interrupts.interrupt() else { return }
         cancel()
@@ -130,10 +131,10 @@ final class PageRun: ResultFrontEnd {
     // MARK: Who looks
 
     var view: RunView { state.withLock { $0.view } }
-    /// Whether it made a payment wait for the person.
+    /// True if it proposed a payment to the person.
     var hasProposed: Bool { state.withLock { $0.proposal != nil } }
 
-    /// The run that confirms the payment which this one made wait, started at the first look.
+    /// The run that confirms the payment proposed by this one, started when it is first viewed.
     ///
     /// - Parameter start: starts it, by the payment's id; not under the lock, since it looks at all runs.
     func confirming(_ start: (UUID) throws -> PageRun) rethrows -> PageRun? {
@@ -147,7 +148,7 @@ final class PageRun: ResultFrontEnd {
         return run
     }
 
-    /// The first words of its result, where they were not shown while they came.
+    /// The first words of its result, unless they were already shown while they arrived.
     var summary: String? {
         state.withLock { state in
             guard !state.hasShownResult, let outcome = state.outcome else { return nil }
@@ -155,7 +156,7 @@ final class PageRun: ResultFrontEnd {
         }
     }
 
-    /// A file that it wrote; they are counted after those beside its result.
+    /// A file that it wrote; these are numbered after those beside its result.
     func download(_ index: Int) -> RunFiles.Download? {
         let index = index - state.withLock { $0.outcome?.attachments.count ?? 0 }
         let downloads = files.downloads
@@ -169,9 +170,9 @@ final class PageRun: ResultFrontEnd {
         }
     }
 
-    /// How often somebody has looked, and how many read along now.
+    /// The number of views so far, and the number of current readers.
     var attention: (looks: Int, readers: Int) { state.withLock { ($0.looks, $0.readers) } }
-    /// Whether somebody may be thinking about an answer, with a page that nothing refreshes.
+    /// True if somebody may be thinking about an answer, on a page that is not refreshed.
     var mayBeThinking: Bool {
         state.withLock { state in state.answer != nil && !state.wasStreamed }
     }
@@ -209,7 +210,7 @@ final class PageRun: ResultFrontEnd {
         return ticks
     }
 
-    /// Waits until there is more to see than that it runs and how far it is, or for a time.
+    /// Waits until there is more to see than its progress, or for a limited time.
     func settle(within limit: Duration, _ clock: any Clock<Duration>) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { for await _ in self.changes() where self.isSettled { return } }
@@ -279,9 +280,9 @@ final class PageRun: ResultFrontEnd {
         }
     }
 
-    /// Takes an answer.
+    /// Accepts an answer.
     ///
-    /// - Parameter number: which question of the run it answers (``RunView/asked``).
+    /// - Parameter number: the number of the question that it answers (``RunView/asked``).
     func take(_ answer: String, to number: Int) -> Taken {
         var (taken, words) = (Taken.late, answer)
         var waiting: CheckedContinuation<String, any Error>?
@@ -386,7 +387,7 @@ final class PageRun: ResultFrontEnd {
 }
 
 extension Confirmation.Weight {
-    /// Whether these words, as they were sent, are a yes of this weight.
+    /// True if these words, as submitted, are a yes of this weight.
     fileprivate func isMet(by words: String) -> Bool {
         if case .typed(let wanted) = self { words == wanted } else { words == "yes" }
     }

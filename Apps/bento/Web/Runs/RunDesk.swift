@@ -5,7 +5,8 @@ import Foundation
 import PageDrawing
 import Synchronization
 
-/// The runs of all pages: started within a limit, kept for a while after their end, and cancelled where nobody looks any more.
+/// The runs of all pages: started within a limit, kept for a while after they end, and canceled if nobody views them
+/// any more.
 final class RunDesk: Sendable {
     private struct State {
         var last = 0
@@ -13,15 +14,15 @@ final class RunDesk: Sendable {
         var isEnding = false
     }
 
-    /// How many run at once.
+    /// The maximum number of runs at once.
     static let limit = 32
-    /// How many that have ended can be looked at again.
+    /// The number of ended runs that can still be viewed.
     private static let kept = 64
-    /// How often it is looked whether somebody looks at a run.
+    /// The interval at which the views of a run are checked.
     private static let pace = Duration.milliseconds(2500)
-    /// How often nobody may before a run is cancelled: for ten seconds.
+    /// The number of checks without a view after which a run is canceled: ten seconds.
     private static let patience = 4
-    /// The same where somebody may be thinking about an answer: for ten minutes.
+    /// The same if somebody may be thinking about an answer: ten minutes.
     private static let thoughts = 240
 
     private let host: any FlowHost
@@ -30,7 +31,7 @@ final class RunDesk: Sendable {
     private let fault: @Sendable (any Error) -> Void
     private let state = Mutex(State())
 
-    /// - Parameter folder: where the files of runs lie.
+    /// - Parameter folder: the folder for the files of runs.
     init(
         _ host: any FlowHost,
         folder: URL,
@@ -43,13 +44,13 @@ final class RunDesk: Sendable {
         self.fault = fault
     }
 
-    /// Room for the files of a run that is to be.
+    /// A place for the files of a future run.
     func newFiles() -> RunFiles { RunFiles(in: folder) }
 
     /// Calls a flow as the page of a session.
     ///
-    /// - Parameter files: those that came with the form; `nil`: none.
-    /// - Throws: ``PageRefusal`` where too much runs already.
+    /// - Parameter files: the files that came with the form; `nil`: none.
+    /// - Throws: ``PageRefusal`` if too many are running.
     func start(
         _ flow: CallableFlow,
         _ input: JSONValue,
@@ -83,7 +84,7 @@ final class RunDesk: Sendable {
         return run
     }
 
-    /// Cancels all, waits for their ends, and removes their files.
+    /// Cancels all, waits until they have ended, and removes their files.
     func end() async {
         let runs = state.withLock { state in
             state.isEnding = true
@@ -97,7 +98,7 @@ final class RunDesk: Sendable {
         RunFiles.clear(folder)
     }
 
-    /// Cancels a run that was left.
+    /// Cancels an abandoned run.
     private static func leave(_ run: PageRun, _ clock: any Clock<Duration>) async {
         var (looks, quiet) = (0, 0)
         while !run.view.isOver {

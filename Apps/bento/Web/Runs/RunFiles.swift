@@ -9,8 +9,8 @@ import Synchronization
 
 /// The files of one run: those that were uploaded for it, and those that it makes for a download.
 ///
-/// They lie in a folder of their own (0700), under names of this server. A flow gets a word for each
-/// (``Core/PageFile``) that leads to nothing but what is here: no path comes from a page, and none goes to one.
+/// They are in a folder of their own (0700), under names chosen by this server. A flow gets a word for each
+/// (``Core/PageFile``) that refers only to files in this folder: no path comes from a page, and none is sent to one.
 final class RunFiles: Sendable {
     /// A file to be saved.
     struct Download: Sendable {
@@ -34,18 +34,18 @@ final class RunFiles: Sendable {
         exitStatus: .noPermission
     )
 
-    /// So many files a run may be given, and so many it may make.
+    /// The maximum number of files that a run may be given, and that it may make.
     static let mostFiles = 8
-    /// The longest file that a run makes, in bytes.
+    /// The maximum size of a file that a run makes, in bytes.
     private static let longestDownload = 256 << 20
 
     private let temporary: URL
     private let state = Mutex(State())
 
-    /// - Parameter temporary: where the folder is made, once there is a file.
+    /// - Parameter temporary: the folder in which the run's folder is made, once there is a file.
     init(in temporary: URL = FileManager.default.temporaryDirectory) { self.temporary = temporary }
 
-    /// Removes what runs of an earlier server have left. Links lead nowhere meanwhile: they are removed themselves.
+    /// Removes files left by runs of an earlier server. Symbolic links are not followed: they are removed themselves.
     static func clear(_ temporary: URL) { try? FileManager.default.removeItem(at: temporary) }
 
     deinit { remove() }
@@ -61,7 +61,7 @@ final class RunFiles: Sendable {
 
     // MARK: Uploads
 
-    /// Removes the files that were uploaded; those to be saved stay.
+    /// Removes the uploaded files; those for download stay.
     func removeUploads() {
         let uploads = state.withLock { state in
             defer { state.uploads = [:] }
@@ -70,19 +70,19 @@ final class RunFiles: Sendable {
         for place in uploads.values { PrivateFile.remove(place) }
     }
 
-    /// Keeps a file that comes in pieces.
+    /// Stores a file that comes in pieces.
     ///
-    /// - Parameter name: the one that the browser says, which may be anything.
+    /// - Parameter name: the name given by the browser, which may be anything.
     func newUpload(named name: String) throws -> Upload {
         let (number, place) = try newPlace()
         let word = PageFile.upload(number, name: name).word
         return Upload(files: self, word: word, place: place, writer: try PrivateFileWriter(place, replacing: false))
     }
 
-    /// A file that is on its way here. Unless it is finished, it leaves nothing.
+    /// A file that is being uploaded. Unless it is finished, it leaves nothing behind.
     struct Upload {
         fileprivate let files: RunFiles
-        /// What a flow calls it.
+        /// The word by which a flow refers to it.
         let word: String
         fileprivate let place: URL
         fileprivate let writer: PrivateFileWriter
@@ -95,7 +95,7 @@ final class RunFiles: Sendable {
         }
     }
 
-    /// A place for a file, in a folder that is made for the first one.
+    /// A location for a file, in a folder that is created for the first one.
     private func newPlace() throws -> (number: Int, place: URL) {
         try state.withLock { state in
             if state.folder == nil {
@@ -121,7 +121,7 @@ final class RunFiles: Sendable {
         return place
     }
 
-    /// Whether a file still is what was written here, and no link to another.
+    /// True if a file is still the one written here, and not a link to another.
     private static func isPlain(_ place: URL) -> Bool {
         var status = stat()
         return lstat(place.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -129,7 +129,7 @@ final class RunFiles: Sendable {
 
     func check(_ file: OutputFile) throws { _ = try Self.name(of: file) }
 
-    /// What takes the place of a result elsewhere (`-`) is a file here, too.
+    /// The name of a file. A flow's output to `-`, which elsewhere replaces the result, is a file here, too.
     private static func name(of file: OutputFile) throws -> String {
         if file.path == "-" { return "result.txt" }
         guard case .download(let name)? = PageFile(file.path) else { throw none }
@@ -158,7 +158,7 @@ final class RunFiles: Sendable {
 
     var downloads: [Download] { state.withLock { $0.downloads } }
 
-    /// Sends a file, which a browser saves and never shows.
+    /// Sends a file as an attachment, which a browser saves and never displays.
     func response(_ download: Download) throws -> Response {
         guard Self.isPlain(download.place) else { throw PageRefusal.missing }
         var fields = PageResponse.fields(sandboxed: true)

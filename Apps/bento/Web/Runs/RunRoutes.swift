@@ -6,13 +6,14 @@ import Hummingbird
 import NIOCore
 import PageDrawing
 
-/// What is done through pages: forms that call flows, and the runs that come of them.
+/// The actions of pages: forms that call flows, and the runs they start.
 struct RunRoutes: Sendable {
-    /// How long a form waits for a run that needs no page of its own.
+    /// The time that a form waits for a run that is too short for its own page.
     private static let quick = Duration.seconds(2)
     private static let longestForm = 64 << 10
     private static let mostFields = 2_000
-    /// How many forms with files are on their way at once, each of which may fill as much of the disk as one may.
+    /// The maximum number of forms with files in transit at once, each of which may fill as much of the disk as one
+    /// may.
     static let mostUploads = 4
 
     let host: any FlowHost
@@ -30,7 +31,7 @@ struct RunRoutes: Sendable {
 
     // MARK: Forms
 
-    /// Calls a flow with what its form says.
+    /// Calls a flow with the input from its form.
     func submit(
         _ flow: String,
         _ request: Request,
@@ -73,7 +74,7 @@ struct RunRoutes: Sendable {
         return try await UploadReading.read(request, for: schema, into: files)
     }
 
-    /// The form of a flow, with what was wrong.
+    /// The form of a flow, with the faults.
     private func form(
         _ flow: String,
         _ refused: RefusedForm?,
@@ -95,13 +96,13 @@ struct RunRoutes: Sendable {
         return PageResponse.document(PageFrame.document(page), status: page.status == 200 ? status : page.status)
     }
 
-    /// Where one goes from a run: to its page while there is something to see, to where the form stood once it is done.
+    /// The next page after a run: its own while there is something to see, or the page of the form once it is done.
     private func goOn(from run: PageRun, _ session: SessionBook.Session) async throws -> Response {
         if let confirming = try await confirming(run, session) { return PageResponse.redirect(to: confirming) }
         return PageResponse.redirect(to: whereDone(run, session) ?? run.view.link)
     }
 
-    /// Where the person, who is here, confirms the payment that a run made wait: what it would cost is shown at once.
+    /// The page on which the person confirms the payment that a run proposed: its cost is shown at once.
     private func confirming(_ run: PageRun, _ session: SessionBook.Session) async throws -> LocalLink? {
         guard run.hasProposed, let flow = try await PageFlows(host).find("host.proposals.confirm") else { return nil }
         let confirming = try run.confirming { proposal in
@@ -116,7 +117,7 @@ struct RunRoutes: Sendable {
         return confirming?.view.link
     }
 
-    /// Where a run that is done leads, with what is said there; `nil`: nowhere but to its own page.
+    /// The page that a finished run leads to, with the message shown there; `nil`: only its own page.
     private func whereDone(_ run: PageRun, _ session: SessionBook.Session) -> LocalLink? {
         let view = run.view
         guard case .done = view.state, let back = view.back, view.files.isEmpty else { return nil }
@@ -147,7 +148,7 @@ struct RunRoutes: Sendable {
         ) { run.hasProposed ? run.view.link : whereDone(run, run.session) }
     }
 
-    /// What a run gave beside its result or wrote, to be saved.
+    /// A file that a run produced beside its result or wrote, for download.
     func file(_ index: Int?, of run: PageRun) throws -> Response {
         guard let index else { throw PageRefusal.missing }
         run.look()
@@ -158,7 +159,7 @@ struct RunRoutes: Sendable {
         return try run.files.response(download)
     }
 
-    /// Answers what a run asks.
+    /// Answers the question of a run.
     func answer(_ run: PageRun, _ request: Request, _ session: SessionBook.Session) async throws -> Response {
         let fields = try await Self.fields(of: request)
         guard let number = fields.last(where: { $0.name == "question" }).flatMap({ Int($0.value) }),

@@ -5,25 +5,26 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What a form with files says: its fields, in which each file is a word, and the files that the words stand for.
+/// The contents of a form with files: its fields, in which each file is a word, and the files that the words refer to.
 struct UploadReading: Sendable {
-    /// In order, as a flow is to read them.
+    /// In the order in which the flow reads them.
     let fields: [(name: String, value: String)]
     let files: RunFiles
     private let takers: Set<String>
     private let makers: Set<String>
 
-    /// The longest fields together, in bytes; files do not count.
+    /// The maximum size of all fields in bytes; files do not count.
     private static let longestFields = 64 << 10
 
-    /// Reads the fields of a form that has no files, for a flow that may take or make some.
+    /// Reads the fields of a form without files, for a flow that may take or make some.
     ///
-    /// - Throws: ``PageRefusal`` where a field that takes a file says anything.
+    /// - Throws: ``PageRefusal`` if a field for a file has a value.
     init(_ fields: [(name: String, value: String)], files: RunFiles, for schema: JSONValue) throws(PageRefusal) {
         try self.init(fields, words: [], files: files, for: schema)
     }
 
-    /// Only a file that came with it stands in a field for one; what a file to be made is called becomes its word.
+    /// Makes the fields. A field for a file may contain only a file that came with the form; the name of a file to be
+    /// made becomes its word.
     private init(
         _ sent: [(name: String, value: String)],
         words: Set<String>,
@@ -49,7 +50,7 @@ struct UploadReading: Sendable {
         return Set(properties.filter { ($1["items"] ?? $1)["format"]?.stringValue == format }.keys)
     }
 
-    /// Fields as they were typed, for a form that is shown again: files are chosen anew.
+    /// The fields as they were typed, for a form that is shown again: files must be chosen again.
     func typed(_ fields: [(name: String, value: String)]) -> [(name: String, value: String)] {
         fields.filter { !takers.contains($0.name) }.map { name, value in
             guard makers.contains(name), case .download(let plain)? = PageFile(value) else { return (name, value) }
@@ -57,14 +58,14 @@ struct UploadReading: Sendable {
         }
     }
 
-    /// Whether a form is sent in parts.
+    /// True if a form is sent as multipart.
     static func isNeeded(_ fields: HTTPFields) -> Bool {
         fields[.contentType]?.lowercased().hasPrefix("multipart/") ?? false
     }
 
-    /// Reads a form that is sent in parts, its files to disk as they come.
+    /// Reads a form that is sent as multipart, writing its files to disk as they arrive.
     ///
-    /// - Throws: ``PageRefusal``; what keeping a file throws. Nothing is then left of it.
+    /// - Throws: ``PageRefusal``; errors of storing a file. Nothing of the form is left then.
     static func read(
         _ request: Request,
         for schema: JSONValue,
@@ -98,7 +99,7 @@ struct UploadReading: Sendable {
         private var name = ""
         private var text: [UInt8] = []
         private var upload: RunFiles.Upload?
-        /// A file that no name was given: none was chosen, and its content has to be nothing.
+        /// True for a file without a name: none was chosen, and its content must be empty.
         private var isNoFile = false
         private var room = UploadReading.longestFields
 

@@ -3,8 +3,9 @@ import PageDrawing
 
 /// The head of a request that was let in: from this machine's own address, by this server's own name.
 ///
-/// A page in a browser reaches loopback, too: under its own name where a name server points it here, so `Host` must be ours; from
-/// another origin, also that of another port, so whoever changes something must come from here.
+/// A page in a browser can reach loopback, too: under its own name if a name server points it here, so `Host` must be
+/// ours; or from another origin, including that of another port, so a request that changes something must come from
+/// here.
 struct PageHead: Sendable {
     enum Method: Sendable { case get, post }
 
@@ -12,12 +13,12 @@ struct PageHead: Sendable {
     /// The decoded segments of the path; none for `/`.
     let path: [String]
     let query: [String: String]
-    /// Path and query as they stood there.
+    /// The path and query as sent.
     let target: String
     let fields: HTTPFields
-    /// Whether a browser loads it as a page of its own, instead of for one.
+    /// True if a browser loads it as a page of its own, instead of for one.
     let isNavigation: Bool
-    /// Whether a page of another server led here.
+    /// True if a page of another server led here.
     let isLedFromElsewhere: Bool
 
     /// - Throws: ``PageRefusal``.
@@ -64,13 +65,13 @@ struct PageHead: Sendable {
         query = Dictionary(items.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    /// Whether it comes from a page of this server, which alone may change something.
+    /// True if it comes from a page of this server; only such a request may change something.
     let isOurPage: Bool
 
     private static let site = HTTPField.Name("Sec-Fetch-Site")!
     private static let mode = HTTPField.Name("Sec-Fetch-Mode")!
 
-    /// The values of a cookie: another server of this machine may have set one of the same name.
+    /// The values of a cookie: another server on this machine may have set one with the same name.
     func cookies(named name: String) -> [String] {
         fields[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1)
@@ -79,7 +80,7 @@ struct PageHead: Sendable {
         }
     }
 
-    /// Whether a browser has what an entity tag names, in `If-None-Match` (RFC 9110, section 13.1.2).
+    /// True if a browser has the content of an entity tag, according to `If-None-Match` (RFC 9110, section 13.1.2).
     func knows(_ tag: String) -> Bool {
         fields[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.contains { named in
             let name = named.drop(while: \.isWhitespace)
@@ -96,12 +97,12 @@ struct PageHead: Sendable {
     }
 }
 
-/// A request that is answered with an error of HTTP.
+/// A request that gets an HTTP error as its response.
 struct PageRefusal: Error {
     let status: Int
     let words: String
     var allow: String?
-    /// After how many seconds it may be tried again.
+    /// The number of seconds after which it may be retried.
     var retryAfter: Int?
 
     init(_ status: Int, _ words: String, allow: String? = nil, retryAfter: Int? = nil) {

@@ -5,8 +5,8 @@ import HTTPTypes
 import Hummingbird
 import PageDrawing
 
-/// A file that pages load: its name changes with its content, so that a browser keeps it for good. It holds nothing of anybody's,
-/// so whoever reaches the server may have it.
+/// A file that pages load: its name changes with its content, so that a browser can keep it for good. It contains no
+/// personal data, so anybody who reaches the server may have it.
 struct WebFile: Sendable {
     let name: String
     let type: String
@@ -28,9 +28,10 @@ struct WebFile: Sendable {
 
     var link: LocalLink { "/assets/\(name)" }
 
-    /// A file, or what installs the page as an app; `nil` where the path is of neither.
+    /// A file, or the manifest that installs the page as an app; `nil` if the path is of neither.
     ///
-    /// - Throws: ``PageRefusal`` where there is no such file, also for who was not let in: what an earlier version named is gone.
+    /// - Throws: ``PageRefusal`` if there is no such file, even for a client that was not let in: a file named by an
+    ///   earlier version is gone.
     static func response(for head: PageHead) throws(PageRefusal) -> Response? {
         guard head.method == .get else { return nil }
         // A browser asks for it without its cookie.
@@ -59,7 +60,7 @@ struct WebFile: Sendable {
         return response
     }
 
-    /// Whether a browser takes gzip (RFC 9110, section 12.5.3), by its name and at a weight above 0.
+    /// True if a browser accepts gzip (RFC 9110, section 12.5.3), by its name and with a weight above 0.
     static func takesGzip(_ fields: [String]) -> Bool {
         fields.flatMap { $0.lowercased().split(separator: ",") }.contains { coding in
             let parts = coding.filter { !$0.isWhitespace }.split(separator: ";")

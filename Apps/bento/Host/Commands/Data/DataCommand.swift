@@ -42,10 +42,10 @@ struct FilePath: ExpressibleByArgument, Sendable {
         url = URL(fileURLWithPath: (argument as NSString).expandingTildeInPath)
     }
 
-    /// Where to write.
+    /// The file to write.
     ///
-    /// - Throws: a failure (64) for `-`: what is written here is checked and put in its place when it is whole, which standard
-    ///   output has no way to.
+    /// - Throws: a failure (64) for `-`: the output is verified and moved into place when it is complete, which is
+    ///   impossible for standard output.
     func target() throws(Failure) -> URL {
         guard !isHyphen else {
             throw Self.noFile("data.no-standard-output", "this cannot be written to standard output.")
@@ -53,9 +53,9 @@ struct FilePath: ExpressibleByArgument, Sendable {
         return url
     }
 
-    /// What to read.
+    /// The file to read.
     ///
-    /// - Throws: a failure (64) for `-`: what is read here is looked at more than once, which standard input has no way to.
+    /// - Throws: a failure (64) for `-`: the input is read more than once, which is impossible for standard input.
     func source() throws(Failure) -> URL {
         guard !isHyphen else {
             throw Self.noFile("data.no-standard-input", "this cannot be read from standard input.")
@@ -91,7 +91,7 @@ struct BackUpData: AsyncParsableCommand, HostCommand {
     }
 }
 
-/// Puts a backup in the place of the database.
+/// Replaces the database with a backup.
 struct RestoreData: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",

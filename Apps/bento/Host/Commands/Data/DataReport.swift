@@ -3,7 +3,7 @@ import BentoHome
 import Core
 import DataTransfer
 
-/// What a command did with the data as a whole.
+/// The outcome of a command for all of the data.
 struct DataReport: FlowResult {
     let action: String
     let path: String
@@ -12,23 +12,23 @@ struct DataReport: FlowResult {
     let rows: [String: Int]
     /// Files that were deleted.
     let files: [String]?
-    /// Files that are not Bento's and stayed.
+    /// Files that do not belong to Bento and stayed.
     let left: [String]?
-    /// Paths of what links among the deleted files led to and is still there.
+    /// Paths that deleted links pointed to and that still exist.
     let remaining: [String]?
-    /// Where a damaged database from before is kept.
+    /// The location of a copy of the damaged database.
     let damagedCopy: String?
-    /// Rows that this program cannot read and that were set aside.
+    /// Rows that this program could not read and set aside.
     let setAside: [RowFault]?
-    /// Names of secrets that are in an archive, or came with it.
+    /// Names of secrets in an archive, or restored from it.
     let secrets: [String]?
     /// Names of secrets that are not in an archive, because it is not encrypted.
     let secretsLeftOut: [String]?
-    /// Settings and permissions of a backup that stayed as they are here, each with what the backup says.
+    /// Settings and permissions of a backup that were not restored, each with its value in the backup.
     let leftOut: [String]?
-    /// Bytes that deleted files had.
+    /// The size in bytes of the deleted files.
     let freed: Int?
-    /// Whether it was looked for what was deleted, and nothing found.
+    /// True if the deleted data was searched for and not found.
     let isProven: Bool?
 
     init(

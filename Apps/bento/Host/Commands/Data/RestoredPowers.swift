@@ -4,8 +4,8 @@ import Core
 import CoreHosting
 import DataTransfer
 
-/// What of a backup is no data but a power: settings that name servers, certificates and programs, and permissions. A backup
-/// comes from a file, so each of them comes back only where the person says so.
+/// The parts of a backup that are not data but powers: settings that name servers, certificates, and programs, and
+/// permissions. A backup comes from a file, so each of them is restored only if the person says so.
 struct RestoredPowers: Sendable {
     let declarations: [SettingDeclaration]
     let settings: SettingsFile
@@ -29,7 +29,7 @@ struct RestoredPowers: Sendable {
         }
     }
 
-    /// Whether an alias answers questions, names another home, or sets what a run may not have from a file.
+    /// True if an alias answers questions, names another home, or sets something that a run must not take from a file.
     private static func isPower(alias words: JSONValue) -> Bool {
         guard let words = words.arrayValue?.map({ $0.stringValue ?? "--" }) else { return true }
         let options = ["--yes", "--set", "--flag", "--home"]
@@ -40,7 +40,7 @@ struct RestoredPowers: Sendable {
         }
     }
 
-    /// Each setting of a backup that is another one here, as a line: `chat.server: https://models.example`.
+    /// Each setting of a backup that differs here, as a line: `chat.server: https://models.example`.
     func left(of report: DatabaseRestore.Report) throws -> [String] {
         let aliases = report.carried["aliases.json"]?.objectValue ?? [:]
         let left = takesSettings ? [] : aliases.filter { Self.isPower(alias: $0.value) }.sorted { $0.key < $1.key }
@@ -57,7 +57,7 @@ struct RestoredPowers: Sendable {
             }
     }
 
-    /// The same of an archive, with its permissions: `permission: model food.log always`.
+    /// The same for an archive, with its permissions: `permission: model food.log always`.
     func left(of restored: DataArchive.Restored) async throws -> [String] {
         let entries = (try? restored.permissions?["permissions"]?.decode([PermissionEntry].self)) ?? []
         let here = try await permissions.all()

@@ -4,7 +4,7 @@ import Core
 import DataTransfer
 import Foundation
 
-/// Shows what is kept.
+/// Shows the stored data.
 struct ShowData: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
@@ -25,13 +25,13 @@ struct ShowData: AsyncParsableCommand, HostCommand {
     }
 }
 
-/// What is kept, by feature.
+/// The stored data, by feature.
 struct KeptData: FlowResult {
     struct Feature: Encodable, Sendable {
         let id: String
         let title: String
         let rows: Int
-        /// Rows that are deleted and remembered for other devices.
+        /// The number of deleted rows that are remembered for other devices.
         let deleted: Int
         let bytes: Int?
         let first: Date?

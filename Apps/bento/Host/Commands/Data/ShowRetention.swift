@@ -2,7 +2,7 @@ import ArgumentParser
 import BentoDesk
 import Core
 
-/// How long each kind of data is kept, and what changes it.
+/// The retention period of each kind of data, and the setting that changes it.
 struct ShowRetention: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "retention",
@@ -44,10 +44,10 @@ struct RetentionReport: FlowResult {
     }
 
     let kinds: [Kind]
-    /// What has no limit: the person's own record.
+    /// The kinds without a limit: the person's own record.
     let untilDeleted: [String]
 
-    /// A setting that says for how many days something is kept.
+    /// True for a setting that is a retention period in days.
     static func isRetention(_ setting: SettingDeclaration) -> Bool {
         guard case .integer = setting.kind else { return false }
         return setting.name.hasSuffix("history-days") || setting.name.hasSuffix("keep-days")

@@ -1,7 +1,7 @@
 import Core
 import PageDrawing
 
-/// What was eaten, meal by meal, with what one does about each.
+/// The food that was eaten, meal by meal, with the actions for each entry.
 enum FoodEntries {
     static func add(_ meals: DayMeals, in request: PageRequest, to html: inout HTML) {
         let entries = meals.json.list("entries")
@@ -27,7 +27,7 @@ enum FoodEntries {
         }
     }
 
-    /// What has no figures gets them by a form; other hints are words.
+    /// Links a food without figures to a form for them; other hints are text.
     private static func addHint(_ meals: DayMeals, to html: inout HTML) {
         if let name = meals.json.texts("unresolved").first {
             html.add(.p, .class("hint")) { html in
@@ -146,7 +146,7 @@ enum FoodEntries {
         return item.number("quantity").map { request.number($0) } ?? ""
     }
 
-    /// The amount of a food, in grams where it has a weight, in servings where it has none.
+    /// The amount of a food, in grams if it has a weight, otherwise in servings.
     private static func addChange(
         _ item: JSONValue,
         number: Int,

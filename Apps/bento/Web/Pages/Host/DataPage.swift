@@ -1,7 +1,7 @@
 import CoreHosting
 import PageDrawing
 
-/// What is kept, where, and how one takes it along.
+/// The stored data, its location, and the ways to take it along.
 enum DataPage {
     static func make(_ request: PageRequest) async throws -> Page {
         guard request.path.isEmpty else { return .notFound(request) }
@@ -87,7 +87,7 @@ enum DataPage {
         }
     }
 
-    /// Chooses a file, and what is to be done with it.
+    /// A form to choose a file, and what to do with it.
     private static func addUpload(_ source: Source, to html: inout HTML) {
         let id = source.flow.replacing(".", with: "-")
         html.add(
@@ -123,7 +123,7 @@ enum DataPage {
         }
     }
 
-    /// What is written for somewhere else.
+    /// A file that can be exported.
     private struct Copy {
         let title: String
         let words: String
@@ -165,12 +165,12 @@ enum DataPage {
         ),
     ]
 
-    /// What can be brought in.
+    /// A file that can be imported.
     private struct Source {
         let title: String
         let words: String
         let flow: String
-        /// Whether it can say what it would do.
+        /// True if it supports a trial run.
         var canTry = true
     }
 

@@ -2,7 +2,7 @@ import Core
 import CoreHosting
 import PageDrawing
 
-/// What others than the person may change.
+/// The changes that callers other than the person may make.
 enum PermissionsPage {
     private static let link: LocalLink = "/permissions"
 

@@ -1,14 +1,14 @@
 import Core
 import PageDrawing
 
-/// What reading a flow gave a page. A page is there in each case.
+/// The result of reading a flow for a page. There is a page in each case.
 enum Answer: Sendable {
     case outcome(FlowOutcome)
     /// The feature is switched off, or this program was built without it.
     case away(feature: String, canBeEnabled: Bool, words: String)
     case failed(message: String, recovery: String?)
 
-    /// The result; `null` where there is none.
+    /// The result; `null` if there is none.
     var json: JSONValue { outcome?.json ?? .null }
 
     var outcome: FlowOutcome? {
@@ -17,7 +17,7 @@ enum Answer: Sendable {
 }
 
 extension PageFlows {
-    /// - Throws: `CancellationError` alone.
+    /// - Throws: only `CancellationError`.
     func answer(_ flow: String, _ input: JSONValue = [:]) async throws -> Answer {
         do {
             return .outcome(try await read(flow, input))
@@ -39,7 +39,7 @@ extension PageFlows {
 }
 
 extension HTML {
-    /// Tells why there is nothing to show; nothing where there is.
+    /// Explains why there is nothing to show; does nothing if there is something.
     ///
     /// - Returns: whether there is something to show.
     @discardableResult
@@ -71,7 +71,7 @@ extension HTML {
         }
     }
 
-    /// What a flow shows by itself, or why it shows nothing.
+    /// The presentation of a flow's result, or the reason why there is none.
     mutating func add(
         _ answer: Answer,
         headingLevel: Int = 2,
@@ -87,7 +87,7 @@ extension HTML {
 }
 
 extension Presentation {
-    /// Without what is beyond so many rows of a table, lines of a list and parts of a stack.
+    /// The presentation with only so many rows of a table, lines of a list, and parts of a stack.
     func cut(rows: Int) -> (shown: Presentation, isCut: Bool) {
         switch self {
         case .table(let table) where table.rows.count > rows:

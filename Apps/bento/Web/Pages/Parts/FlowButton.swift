@@ -1,6 +1,6 @@
 import PageDrawing
 
-/// A form that calls a flow with one press.
+/// A form that calls a flow with one press of a button.
 struct FlowButton {
     enum Look {
         case plain, primary, quiet, danger, large
@@ -9,10 +9,10 @@ struct FlowButton {
     let title: String
     let flow: String
     let fields: [(name: String, value: String)]
-    /// What is read out, where the title alone does not say of what.
+    /// The accessible name, if the title alone does not say what it refers to.
     let name: String?
     let look: Look
-    /// Where one goes on once it is done; `nil` stays with the result.
+    /// The page to return to when it is done; `nil` stays on the result.
     let back: LocalLink?
     let key: String?
 
@@ -71,7 +71,7 @@ extension HTML {
         }
     }
 
-    /// A choice with its label above; the first option stands for none where `none` names it.
+    /// A choice with its label above; if `none` is given, the first option means no choice.
     mutating func addChoice(
         _ title: String,
         id: String,

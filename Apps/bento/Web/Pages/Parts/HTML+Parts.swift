@@ -3,7 +3,7 @@ import Foundation
 import PageDrawing
 
 extension HTML {
-    /// The one heading of a page, with what stands beside it.
+    /// The single heading of a page, with the elements beside it.
     mutating func addHeading(
         _ title: String,
         below words: String? = nil,
@@ -18,7 +18,7 @@ extension HTML {
         }
     }
 
-    /// A part of a page that is drawn anew when data changes.
+    /// A part of a page that is redrawn when data changes.
     mutating func addSection(
         _ id: String,
         _ title: String,
@@ -37,7 +37,7 @@ extension HTML {
         }
     }
 
-    /// Nothing is here yet: what would be, and one example to begin with.
+    /// A placeholder for an empty page: what would be here, and one example to begin with.
     mutating func addEmpty(_ words: String, example: String? = nil) {
         add(.div, .class("empty")) { html in
             html.add(.p, text: words)
@@ -45,7 +45,7 @@ extension HTML {
         }
     }
 
-    /// Pages that belong together.
+    /// Tabs for pages that belong together.
     mutating func addTabs(_ tabs: [(title: String, link: LocalLink)], at current: Int, of name: String) {
         add(.nav, .class("tabs"), .label(name)) { html in
             for (index, tab) in tabs.enumerated() {
@@ -54,7 +54,7 @@ extension HTML {
         }
     }
 
-    /// A bar with what it stands for above it.
+    /// A bar with its meaning above it.
     mutating func addMeter(_ label: String, value: Double, target: Double, words: String, isOver: Bool = false) {
         add(.div, isOver ? .class("measure", "over") : .class("measure")) { html in
             html.add(.div, .class("measure-words")) { html in
@@ -72,19 +72,19 @@ extension HTML {
         }
     }
 
-    /// A moment, told so that the script can count to it.
+    /// A moment, marked so that the script can count to it.
     mutating func addMoment(_ moment: Date, words: String) {
         add(.time, .moment(RFC3339Time.text(moment)), text: words)
     }
 
-    /// How much a page may hold, in bytes; what stands around it comes on top.
+    /// The maximum size of a page's contents in bytes, without the frame.
     static let room = 24_000
 
-    /// Items while there is room for them; the rest is behind a link.
+    /// Items as long as there is space for them; the rest is behind a link.
     ///
     /// - Parameters:
-    ///   - kept: the bytes that what follows needs.
-    ///   - more: leads to the items from the given one on.
+    ///   - kept: the bytes needed for the contents after them.
+    ///   - more: a link to the items from the given one on.
     mutating func addItems<Item>(
         _ items: some Collection<Item>,
         keeping kept: Int = 0,

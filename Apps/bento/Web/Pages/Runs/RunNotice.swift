@@ -1,8 +1,8 @@
 import Core
 
-/// What is said of a run on the page that follows it.
+/// The message about a run on the page after it.
 enum RunNotice {
-    /// - Returns: `nil` where the page says it by itself.
+    /// - Returns: `nil` if the page itself shows it.
     static func words(of outcome: FlowOutcome, from flow: String, forms: LocaleForms) -> String? {
         // The conversation shows what was said.
         if flow == "chat.ask" { return nil }

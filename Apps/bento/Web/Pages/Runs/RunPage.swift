@@ -1,9 +1,9 @@
 import Core
 import PageDrawing
 
-/// A run: how far it is, what it has shown, what it asks, what came out.
+/// A run: its progress, its output, its question, its result.
 enum RunPage {
-    /// How much of a block is drawn, from its end.
+    /// The length of a block that is drawn, from its end.
     private static let longestBlock = 20_000
 
     static func page(_ run: RunView, in drawing: DrawingContext) -> Page {
@@ -17,7 +17,7 @@ enum RunPage {
         return Page(run.title, at: Place(feature: feature) ?? .none, content: html)
     }
 
-    /// The elements of a run's page, each with its id: what differs from before is sent to whoever watches.
+    /// The elements of a run's page, each with its id: those that have changed are sent to whoever watches.
     static func parts(of run: RunView, in drawing: DrawingContext) -> [(id: String, html: HTML)] {
         [
             part("run-said") { addSaid(run, drawing, to: &$0) },
@@ -129,7 +129,7 @@ enum RunPage {
         }
     }
 
-    /// What the first picture stands for, such as a request to pay.
+    /// The content of the first picture, such as a payment request.
     private static func words(ofPictureIn result: Presentation) -> String? {
         switch result {
         case .picture(let picture): picture.text

@@ -1,10 +1,10 @@
 import Core
 import PageDrawing
 
-/// What a run asks, as a form that posts `answer`.
+/// The question of a run, as a form that posts `answer`.
 enum RunQuestionForm {
     private static let most = 60
-    /// More than any address or invoice has.
+    /// The maximum length of an address or invoice.
     static let longestAddress = 4_000
 
     static func add(_ question: Question, fault: String?, of run: RunView, to html: inout HTML) {
@@ -101,7 +101,7 @@ enum RunQuestionForm {
         }
     }
 
-    /// In groups of four, as one compares it with another screen.
+    /// The address in groups of four, for comparison with another screen.
     static func grouped(_ address: String) -> String {
         var (groups, rest) = ([Substring](), address.prefix(longestAddress + 1))
         while !rest.isEmpty {

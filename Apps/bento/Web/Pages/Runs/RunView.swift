@@ -1,11 +1,11 @@
 import Core
 import PageDrawing
 
-/// What a run of a flow has shown so far, and what it waits for.
+/// The output of a flow's run so far, and the thing it waits for.
 struct RunView: Sendable {
     enum State: Sendable {
         case running
-        /// - Parameter fault: what was wrong with the answer before.
+        /// - Parameter fault: the fault of the previous answer.
         case asks(Question, fault: String?)
         case confirms(Confirmation, fault: String?)
         case done(Presentation)
@@ -22,23 +22,23 @@ struct RunView: Sendable {
     let number: Int
     /// The flow's id.
     let flow: String
-    /// What it does, as its descriptor says.
+    /// Its purpose, from its descriptor.
     let title: String
     var state = State.running
-    /// How many questions it has asked: what an answer says which of them it answers by.
+    /// The number of questions it has asked, by which an answer identifies its question.
     var asked = 0
     var progress: ProgressUpdate?
     var notices: [Notice] = []
     var blocks: [Block] = []
     /// Results that came before the last.
     var shown: [Presentation] = []
-    /// The payment that it made wait for the person.
+    /// The payment that it proposed to the person.
     var proposal: String?
-    /// Where the form said that one goes on.
+    /// The page to continue on, as given by the form.
     var back: LocalLink?
-    /// What takes it back, once it is done.
+    /// The flow that undoes it, once it is done.
     var undo: (flow: String, input: [String: String])?
-    /// Files that it gave, and where they are fetched.
+    /// The files it produced, and the links to them.
     var files: [(name: String, link: LocalLink)] = []
 
     var isOver: Bool {
