@@ -14,7 +14,7 @@ extension PluginHost {
     ///   - plugin: what the person said of it.
     ///   - takenNames: names of tools for models that others have.
     /// - Returns: it, as it was kept.
-    /// - Throws: ``PluginFailure``; a failure where there is one of its name, or its address is none.
+    /// - Throws: ``PluginFailure``; a failure if there is one of its name, or its address is none.
     package func add(
         _ plugin: Plugin,
         takenNames: Set<String> = [],

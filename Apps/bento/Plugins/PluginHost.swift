@@ -139,9 +139,9 @@ package final class PluginHost: Sendable {
         )
     }
 
-    /// Looks whether a tool is still what the person agreed to.
+    /// Checks whether a tool is still what the person agreed to.
     ///
-    /// - Throws: a failure where it is another one; the change is kept, for the person to look at.
+    /// - Throws: a failure if it is another one; the change is kept, for the person to look at.
     private func check(_ tool: Plugin.Tool, of plugin: Plugin, _ live: PluginSupervisor.Live) async throws {
         let listing = try await live.tools.listing()
         if let read = listing.read { try await note(read, of: plugin.name) }

@@ -29,7 +29,7 @@ package struct AliasFile: Sendable {
     }
 
     /// The words of a command as a shell reads them: parted by spaces, held together by quotes, a backslash before what is
-    /// meant as it is. `nil` where a quote does not end.
+    /// meant as it is. `nil` if a quote does not end.
     package static func words(_ text: String) -> [String]? {
         var words: [String] = []
         var word: String?

@@ -14,7 +14,7 @@ package struct ConfirmedPrograms: Sendable {
 
     /// Asks before a command is run for the first time, and again once the setting says another one.
     ///
-    /// - Throws: `Declined`; what asking throws where nobody can answer.
+    /// - Throws: `Declined`; errors of asking if nobody can answer.
     package func confirm(_ command: String, of setting: String, in session: FlowSession) async throws {
         guard try file.read()[setting] != command else { return }
         let question = Confirmation(

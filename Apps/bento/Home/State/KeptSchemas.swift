@@ -13,7 +13,7 @@ package final class KeptSchemas: Sendable {
     private let known = Mutex<[String: JSONValue]?>(nil)
 
     /// - Parameters:
-    ///   - file: where they are kept, readable by its owner alone; `nil` where there is no such place.
+    ///   - file: where they are kept, readable by its owner alone; `nil` if there is no such place.
     ///   - program: tells this program from others, such as its file's stamp; where it is empty nothing is kept.
     package init(_ file: @autoclosure @escaping @Sendable () -> URL?, program: String) {
         findFile = file
@@ -25,7 +25,7 @@ package final class KeptSchemas: Sendable {
     /// - Parameters:
     ///   - keeps: whether what is derived is written. Where it cannot be, the next run derives it again.
     ///   - derive: derives one.
-    /// - Throws: what `derive` throws; nothing is kept then.
+    /// - Throws: errors of `derive`; nothing is kept then.
     package func schemas(
         of flows: [String],
         keeps: Bool = true,

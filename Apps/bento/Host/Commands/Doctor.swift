@@ -72,7 +72,7 @@ struct Doctor: AsyncParsableCommand, HostCommand {
         try await parts.database.setAside(faults)
     }
 
-    /// - Throws: where a feature cannot run, or has ended the program, with what to do.
+    /// - Throws: an error if a feature cannot run, or has ended the program, with what to do.
     private static func life(of feature: String, flows: Int, in parts: Composition) throws -> String {
         switch parts.runtime.state(of: feature) {
         case .disabled(let why): return "\(why); 'bento features enable \(feature)' brings it back"

@@ -9,7 +9,7 @@ struct ProfileChanges: Sendable {
     private let statedAge: Int?
 
     /// - Parameter context: the units of a number alone, unless the command names others, and the order of dates.
-    /// - Throws: a failure (64) for a value that cannot be read, or where nothing is to be changed.
+    /// - Throws: a failure (64) for a value that cannot be read, or if nothing is to be changed.
     init(_ command: SetProfile, in context: FlowContext) throws {
         let units = command.units ?? context.units
         var statedAge = command.age

@@ -6,10 +6,10 @@
 
     /// Runs what lives until it is asked to stop: the features are started once beside it, and stopped after it.
     enum LongRun {
-        /// Runs a service until it ends, or the run is cancelled, as a signal does: then it stops gracefully.
+        /// Runs a service until it ends, or the run is canceled, as a signal does: then it stops gracefully.
         ///
         /// - Parameter patience: how long what is under way may take when the program is to end.
-        /// - Throws: what the service throws.
+        /// - Throws: errors of the service.
         static func run(
             _ service: some Service,
             of invocation: HostInvocation,
@@ -31,7 +31,7 @@
             )
             configuration.maximumGracefulShutdownDuration = patience
             let group = ServiceGroup(configuration: configuration)
-            // Never cancelled itself: a server that is cancelled drops the connections that it has just accepted. Signals cancel the
+            // Never canceled itself: a server that is canceled drops the connections that it has just accepted. Signals cancel the
             // task around it, as for every command.
             let running = Task { try await group.run() }
             try await withTaskCancellationHandler {

@@ -93,7 +93,7 @@
             return ticks
         }
 
-        /// - Returns: `nil` where there is no database yet: looking for changes would make one.
+        /// - Returns: `nil` if there is no database yet: looking for changes would make one.
         private func changes(every pace: Duration, _ clock: QueueClock) async -> DatabaseChanges? {
             guard let parts = try? composition.parts(), (try? parts.home.hasDatabase()) == true else { return nil }
             return try? await parts.database.changes(every: pace, clock: clock)

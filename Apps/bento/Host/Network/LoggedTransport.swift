@@ -52,7 +52,7 @@ struct LoggedTransport<Time: Clock<Duration>>: HTTPTransport {
 struct DeferredTransport: HTTPTransport {
     let make: @Sendable () async throws -> any HTTPTransport
 
-    /// - Throws: what making the transport throws; else what it throws.
+    /// - Throws: what making the transport throws; else errors of it.
     func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
         try await make().send(request, body: body)
     }

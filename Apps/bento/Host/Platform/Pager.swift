@@ -14,7 +14,7 @@ struct Pager {
     /// Reads one variable.
     let variable: (String) -> String?
 
-    /// - Returns: whether it was shown; not where there is no pager, or the person wants none.
+    /// - Returns: whether it was shown; not if there is no pager, or the person wants none.
     func show(_ text: String) -> Bool {
         guard variable("TERM") != "dumb" else { return false }
         let named = variable("PAGER")?.trimmingCharacters(in: .whitespaces)

@@ -18,7 +18,7 @@ struct TerminalProgram {
     ///   - arguments: what follows the command.
     ///   - input: what it reads in the place of the terminal; it may leave before it has read all.
     ///   - variables: what its environment has more.
-    /// - Returns: its exit status; 127 where it cannot be started, or a shell does not find it.
+    /// - Returns: its exit status; 127 if it cannot be started, or a shell does not find it.
     func run(_ arguments: [String] = [], input: String? = nil, variables: [String: String] = [:]) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

@@ -14,7 +14,7 @@ struct PersonsEditor: Sendable {
 
     /// Has the person edit a text in a private file below a folder, which is removed after it.
     ///
-    /// - Throws: a failure where the editor cannot be run, says that it failed, or leaves more than a text of 1 MB.
+    /// - Throws: a failure if the editor cannot be run, says that it failed, or leaves more than a text of 1 MB.
     func edit(_ text: String, in folder: URL) throws -> String {
         try PrivateFile.makeFolder(folder)
         let file = folder.appending(path: "edited-\(getpid()).md")
@@ -30,7 +30,7 @@ struct PersonsEditor: Sendable {
 
     /// Runs the editor on this terminal.
     ///
-    /// - Throws: a failure where it cannot be run or says that it failed.
+    /// - Throws: a failure if it cannot be run or says that it failed.
     func run(on file: URL) throws {
         guard TerminalProgram(command: command).run([file.path]) == 0 else {
             throw Failure.unavailable(

@@ -27,7 +27,7 @@ struct HostVoice: Sendable {
 
     /// Records, shows what was heard, and lets the person correct it.
     ///
-    /// - Returns: the words; `nil` where the person thought better of it.
+    /// - Returns: the words; `nil` if the person thought better of it.
     /// - Throws: a failure (69) that names what is missing: a recorder, a transcriber, a terminal.
     func listen(in session: FlowSession) async throws -> String? {
         guard session.presence == .here else {

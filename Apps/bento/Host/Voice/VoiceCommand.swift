@@ -64,7 +64,7 @@ extension LazyComposition {
 }
 
 extension HostVoice: VoiceListening {
-    /// The server that the settings name as a transcriber; `nil` where they name none.
+    /// The server that the settings name as a transcriber; `nil` if they name none.
     static func server(
         home: AppHome,
         settings: SettingsFile,

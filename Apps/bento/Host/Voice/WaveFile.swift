@@ -2,7 +2,7 @@
 enum WaveFile {
     /// The same bytes with their lengths set right: a recorder that is stopped has no time to write them.
     ///
-    /// - Returns: `nil` where it is no WAVE file, or holds no sound.
+    /// - Returns: `nil` if it is no WAVE file, or holds no sound.
     static func mended(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count >= 12, word(bytes, 0) == "RIFF", word(bytes, 8) == "WAVE" else { return nil }
         var place = 12

@@ -50,7 +50,7 @@ struct BrailleCanvas: Sendable {
         }
     }
 
-    /// The character of a cell; `nil` where no dot is set.
+    /// The character of a cell; `nil` if no dot is set.
     subscript(column: Int, row: Int) -> Character? {
         let bits = cells[row * columns + column]
         return bits == 0 ? nil : Character(Unicode.Scalar(UInt32(0x2800) + UInt32(bits)) ?? " ")

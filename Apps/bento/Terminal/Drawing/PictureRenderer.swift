@@ -6,7 +6,7 @@ struct PictureRenderer: Sendable {
 
     /// The picture, with less of its blank margin where it is too wide with all of it.
     ///
-    /// - Returns: the text instead where it is wider than the screen even so: a cut QR code says nothing.
+    /// - Returns: the text instead if it is wider than the screen even so: a cut QR code says nothing.
     func lines(_ picture: Picture) -> [String] {
         guard let picture = fitting(picture) else { return TerminalText.wrapped(picture.text, to: style.width) }
         func isBlack(_ column: Int, _ row: Int) -> Bool {
@@ -21,7 +21,7 @@ struct PictureRenderer: Sendable {
                 case (false, false): " "
                 }
             }
-            // Black on white whatever the terminal's own colours are: readers of codes need dark squares on light ground.
+            // Black on white whatever the terminal's own colors are: readers of codes need dark squares on light ground.
             return style.usesColour ? "\u{1B}[30;107m\(String(line))\u{1B}[0m" : String(line)
         }
         // What is higher than the window is never seen whole.

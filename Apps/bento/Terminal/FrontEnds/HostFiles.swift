@@ -10,12 +10,12 @@ struct HostFiles: Sendable {
     /// The bytes of a plain file, or of a pipe while somebody writes to it.
     func bytes(of file: InputFile) -> InputSequence { InputSequence(of: URL(filePath: file.path), kinds: .any) }
 
-    /// - Throws: ``FileError`` where the file is there and may not be replaced.
+    /// - Throws: ``FileError`` if the file is there and may not be replaced.
     func check(_ file: OutputFile, replacing: Bool) throws(FileError) {
         try PrivateFileWriter.check(URL(filePath: file.path), replacing: replacing)
     }
 
-    /// - Throws: ``FileError``, also where the file is there and may not be replaced.
+    /// - Throws: ``FileError``, also if the file is there and may not be replaced.
     func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
         let writer = try PrivateFileWriter(URL(filePath: file.path), replacing: replacing)
         for try await piece in pieces { try writer.write(piece) }

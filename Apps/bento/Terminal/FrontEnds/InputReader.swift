@@ -8,7 +8,7 @@ import Foundation
     import Darwin
 #endif
 
-/// Reads standard input without blocking the program: a pending read ends when its task is cancelled.
+/// Reads standard input without blocking the program: a pending read ends when its task is canceled.
 package final class InputReader: Sendable {
     private let descriptor: Int32
 

@@ -51,7 +51,7 @@ extension TerminalRenderer {
     /// Fills columns one after the other, so that the highest is as low as it can be.
     static func filled(_ blocks: [[String]], columns: Int) -> [[String]] {
         func height(_ blocks: some Collection<[String]>) -> Int { blocks.reduce(-1) { $0 + $1.count + 1 } }
-        /// - Returns: the blocks in columns of at most so many lines; `nil` where they need more columns.
+        /// - Returns: the blocks in columns of at most so many lines; `nil` if they need more columns.
         func split(atMost most: Int) -> [[[String]]]? {
             var filled: [[[String]]] = [[]]
             for block in blocks {

@@ -15,7 +15,7 @@ struct TerminalPrompt {
     private let screen: WatchScreen
     private let view: TerminalView
 
-    /// - Returns: `nil` where the terminal cannot move its cursor, or there is none.
+    /// - Returns: `nil` if the terminal cannot move its cursor, or there is none.
     init?(_ prompt: String, output: StandardStream, style: TerminalStyle) {
         guard getenv("TERM").map({ strcmp($0, "dumb") != 0 }) ?? false else { return nil }
         let screen = WatchScreen(output: output)
@@ -30,7 +30,7 @@ struct TerminalPrompt {
 
     /// Waits for the text.
     ///
-    /// - Returns: `nil` where there is no more: Ctrl-D, or the terminal is gone.
+    /// - Returns: `nil` if there is no more: Ctrl-D, or the terminal is gone.
     /// - Throws: ``Interrupted`` after Ctrl-C with nothing written, `CancellationError`.
     func read(history: [String], completions: [String] = []) async throws -> String? {
         do {

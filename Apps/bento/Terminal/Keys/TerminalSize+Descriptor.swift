@@ -7,7 +7,7 @@ import Core
 #endif
 
 extension TerminalSize {
-    /// The size of the terminal behind a descriptor; `nil` where there is none.
+    /// The size of the terminal behind a descriptor; `nil` if there is none.
     init?(of descriptor: Int32) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }

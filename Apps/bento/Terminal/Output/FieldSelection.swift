@@ -4,7 +4,7 @@ import Core
 package struct FieldSelection: Sendable, Equatable {
     package let fields: [[String]]
 
-    /// Reads `kcal,meals.title`; `nil` where no field is named.
+    /// Reads `kcal,meals.title`; `nil` if no field is named.
     package init?(_ text: String) {
         fields = text.split(separator: ",").map { field in
             field.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

@@ -1,6 +1,6 @@
 /// Fields as a browser sends them in an address or a form (`application/x-www-form-urlencoded`).
 enum FormText {
-    /// - Returns: `nil` where there are more than `limit`, or one is no text.
+    /// - Returns: `nil` if there are more than `limit`, or one is no text.
     static func items(_ text: some StringProtocol, limit: Int) -> [(name: String, value: String)]? {
         let pairs = text.split(separator: "&")
         guard pairs.count <= limit else { return nil }
@@ -15,7 +15,7 @@ enum FormText {
         return items
     }
 
-    /// - Returns: `nil` where an escape is none, or what it says is no text: no UTF-8, or with a zero.
+    /// - Returns: `nil` if an escape is none, or what it says is no text: no UTF-8, or with a zero.
     static func decoded(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

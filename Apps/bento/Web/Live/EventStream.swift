@@ -14,7 +14,7 @@ enum EventStream {
     /// - Parameters:
     ///   - start: what comes first, at once.
     ///   - held: let go of when the stream is over.
-    ///   - send: sends events until it returns; cancelled when the browser has gone.
+    ///   - send: sends events until it returns; canceled when the browser has gone.
     static func response(
         on channel: any Channel,
         clock: any Clock<Duration>,

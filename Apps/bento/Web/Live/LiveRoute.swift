@@ -7,7 +7,7 @@ struct LiveRoute: Sendable {
     let places: StreamPlaces
     let clock: any Clock<Duration>
 
-    /// - Throws: ``PageRefusal`` where a session has too many of them open, or the server is to end.
+    /// - Throws: ``PageRefusal`` if a session has too many of them open, or the server is to end.
     func response(
         to head: PageHead,
         _ session: SessionBook.Session,

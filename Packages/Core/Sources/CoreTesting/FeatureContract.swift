@@ -8,7 +8,7 @@ import CoreHosting
 /// func contract() { #expect(FeatureContract.violations(of: FoodFeature.self) == []) }
 /// ```
 public enum FeatureContract {
-    /// Everything that is wrong, each a sentence; empty where the feature keeps the contract.
+    /// Everything that is wrong, each a sentence; empty if the feature keeps the contract.
     public static func violations(of feature: any Feature.Type) -> [String] {
         let manifest = feature.manifest
         let registrar = FeatureRegistrar.registering(feature)

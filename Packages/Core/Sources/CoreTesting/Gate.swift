@@ -20,7 +20,7 @@ public final class Gate: Sendable {
 
     /// Waits until the gate is open.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled first.
+    /// - Throws: `CancellationError` when the task is canceled first.
     public func pass() async throws {
         let id = arrive()
         try await withTaskCancellationHandler {
@@ -35,7 +35,7 @@ public final class Gate: Sendable {
         }
     }
 
-    /// Waits until the gate is open, also when the task is cancelled: code that does not listen.
+    /// Waits until the gate is open, also when the task is canceled: code that does not listen.
     public func passIgnoringCancellation() async {
         // Without a cancellation handler, `hold` has nothing to throw.
         try? await hold(arrive())

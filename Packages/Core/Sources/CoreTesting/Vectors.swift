@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds the public test vectors: `$BENTO_VECTORS`, or `../shared/vectors` beside the repository.
 public enum Vectors {
-    /// Their folder; `nil` where they are not here.
+    /// Their folder; `nil` if they are not here.
     public static let folder: URL? = {
         let chosen = ProcessInfo.processInfo.environment["BENTO_VECTORS"].map { URL(filePath: $0) }
         let repository = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
@@ -19,7 +19,7 @@ public enum Vectors {
         (folder ?? URL(filePath: "/nonexistent")).appending(path: path)
     }
 
-    /// Every file below a folder with one of the extensions, sorted; empty where the vectors are not here.
+    /// Every file below a folder with one of the extensions, sorted; empty if the vectors are not here.
     public static func files(_ path: String, extensions: Set<String>) -> [URL] {
         guard let walk = FileManager.default.enumerator(at: url(path), includingPropertiesForKeys: nil) else {
             return []

@@ -3,7 +3,7 @@
 /// It pauses between looks: tests run side by side, and one that spins takes the machine from what it waits for.
 ///
 /// - Parameter limit: how long it may take by the machine's own clock.
-/// - Throws: ``NeverHeld`` after the limit; `CancellationError` where the test ends first.
+/// - Throws: ``NeverHeld`` after the limit; `CancellationError` if the test ends first.
 nonisolated(nonsending) public func until(
     within limit: Duration = .seconds(60),
     _ condition: () async -> Bool

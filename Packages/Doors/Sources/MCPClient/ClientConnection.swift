@@ -361,7 +361,7 @@ public actor ClientConnection {
         default: break
         }
         let message = PeerNotification.cancelled(id, reason: "Nobody waits for it any more.").message
-        // Also where this task was cancelled.
+        // Also where this task was canceled.
         Task { [channel] in try? await channel.send(message, headers: []) }
     }
 

@@ -10,7 +10,7 @@ public struct ToolDefinition: Sendable, Hashable {
     /// declares beside a tool.
     public let digest: String
 
-    /// - Throws: where it is no tool.
+    /// - Throws: an error if it is no tool.
     public init(_ json: JSONValue) throws(ShapeFault) {
         tool = try Tool(json)
         var pinned: [String: JSONValue] = [:]

@@ -20,7 +20,7 @@ actor MessageOutput {
         if isClosed { work() }
     }
 
-    /// - Parameter request: the one that the message is about; `nil` where it is about none.
+    /// - Parameter request: the one that the message is about; `nil` if it is about none.
     func write(_ message: RPCMessage, about request: RequestID? = nil) async {
         if isWriting {
             await withCheckedContinuation { waiting.append($0) }

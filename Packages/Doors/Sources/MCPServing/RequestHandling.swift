@@ -52,8 +52,8 @@ public struct ServedCall: Sendable {
     /// Asks the person through the client.
     ///
     /// - Important: Clients answer by themselves, too: an answer is the client's word for what the person said.
-    /// - Returns: what was answered; where it was accepted, the answers to the form's own questions.
-    /// - Throws: `RPCError` where the client cannot be asked, or answers what was not asked; `CancellationError`; `InputNeeded`,
+    /// - Returns: what was answered; if it was accepted, the answers to the form's own questions.
+    /// - Throws: `RPCError` if the client cannot be asked, or answers what was not asked; `CancellationError`; `InputNeeded`,
     ///   which ends the call until it comes again with the answer.
     public func ask(_ request: InputRequest) async throws -> InputAnswer {
         guard canAsk(request) else { throw RPCError.missingCapability(request.capability) }

@@ -185,7 +185,7 @@ private actor Waiters {
     }
 }
 
-/// Waits until it is cancelled.
+/// Waits until it is canceled.
 private struct WaitFlow: Flow {
     static let descriptor = FlowDescriptor(
         "wait",

@@ -14,7 +14,7 @@ import MCPWire
 public enum ServedContract {
     private static let time = TimeContext.fixed("2026-11-21T12:00:00Z")
 
-    /// Everything that is wrong, each a sentence, what breaks ``CoreTesting/FeatureContract`` among it; empty where the feature keeps
+    /// Everything that is wrong, each a sentence, what breaks ``CoreTesting/FeatureContract`` among it; empty if the feature keeps
     /// the contract. Each flow is called once each way with its first example, by a program that nobody answers.
     ///
     /// - Parameter platform: what the feature asks for beyond Core's services, made anew for either way.

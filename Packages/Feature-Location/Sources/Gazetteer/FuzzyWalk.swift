@@ -1,6 +1,6 @@
 /// Finds the names within a number of edits of a pattern, walking a ``NameIndex`` as a trie.
 ///
-/// An edit is one byte inserted, left out, replaced, or swapped with its neighbour (optimal string alignment distance).
+/// An edit is one byte inserted, left out, replaced, or swapped with its neighbor (optimal string alignment distance).
 /// A branch is left as soon as no continuation can come close enough.
 struct FuzzyWalk {
     /// Entries found, and how many edits away they are.

@@ -11,17 +11,17 @@ package struct NearestPlaceIndex: Sendable {
     package struct Neighbour: Sendable, Hashable {
         /// Its number in the table.
         package var place: Int
-        /// Great-circle metres.
+        /// Great-circle meters.
         package var distance: Double
     }
 
-    /// The sphere of ``Neighbour/distance``, metres.
+    /// The sphere of ``Neighbour/distance``, meters.
     static let earthRadius = Sphere.radius
 
     private let places: PlaceTable
     private let tree: SphereTree
 
-    /// - Throws: where the tree is not one over so many places.
+    /// - Throws: an error if the tree is not one over so many places.
     init(_ table: PackedTable, places: PlaceTable) throws(PackedTableError) {
         self.places = places
         tree = try SphereTree(table)
@@ -30,8 +30,8 @@ package struct NearestPlaceIndex: Sendable {
 
     /// The nearest places, nearest first; of two equally near the more populous.
     ///
-    /// - Parameter radius: metres; places farther away are left out.
-    /// - Throws: where a damaged tree names a place that there is not.
+    /// - Parameter radius: meters; places farther away are left out.
+    /// - Throws: an error if a damaged tree names a place that there is not.
     package func nearest(
         to coordinate: Coordinate,
         limit: Int,
@@ -50,7 +50,7 @@ package struct NearestPlaceIndex: Sendable {
         return found.map { Neighbour(place: $0.place, distance: Self.metres($0.squaredChord)) }
     }
 
-    /// The nearest place to each coordinate; empty where the table is.
+    /// The nearest place to each coordinate; empty if the table is.
     ///
     /// - Throws: as ``nearest(to:limit:within:)``.
     package func nearest(toEach coordinates: [Coordinate]) throws(PackedTableError) -> [Neighbour] {

@@ -102,7 +102,7 @@ package struct PackedTableWriter {
             }
         }
 
-        // The text is laid out in sorted order, so that a search reads neighbouring memory.
+        // The text is laid out in sorted order, so that a search reads neighboring memory.
         let order = keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
         var rank = [Int](repeating: 0, count: keys.count)
         var start = [UInt32](repeating: 0, count: keys.count)

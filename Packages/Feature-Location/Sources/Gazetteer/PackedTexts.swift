@@ -3,7 +3,7 @@ package struct PackedTexts: Sendable {
     private let starts: PackedColumn<UInt32>
     private let bytes: PackedColumn<UInt8>
 
-    /// - Throws: where there is not even the end of the last text.
+    /// - Throws: an error if there is not even the end of the last text.
     init(_ table: PackedTable, start: PackedTable.Section, text: PackedTable.Section) throws(PackedTableError) {
         starts = table.column(start)
         bytes = table.column(text)
@@ -12,7 +12,7 @@ package struct PackedTexts: Sendable {
 
     package var count: Int { starts.count - 1 }
 
-    /// UTF-8; empty where a damaged table says that the text lies elsewhere.
+    /// UTF-8; empty if a damaged table says that the text lies elsewhere.
     package subscript(index: Int) -> String {
         withBytes(of: index) { String(decoding: $0, as: UTF8.self) }
     }

@@ -6,12 +6,12 @@ package struct PlaceRecord: Sendable, Hashable {
     /// Degrees, WGS-84.
     package var latitude: Double
     package var longitude: Double
-    /// ISO 3166-1 alpha-2, upper case; empty where unknown.
+    /// ISO 3166-1 alpha-2, upper case; empty if unknown.
     package var countryCode: String
-    /// The first-level administrative area's code within the country, as GeoNames writes it; empty where unknown.
+    /// The first-level administrative area's code within the country, as GeoNames writes it; empty if unknown.
     package var regionCode: String
     package var population: UInt32
-    /// IANA name; empty where unknown.
+    /// IANA name; empty if unknown.
     package var timeZone: String
     package var code: PlaceCode
 

@@ -24,7 +24,7 @@ package struct PlaceTable: Sendable {
 
     /// Opens a table. Nothing is read but where things lie.
     ///
-    /// - Throws: ``PackedTableError`` where the columns do not belong together.
+    /// - Throws: ``PackedTableError`` if the columns do not belong together.
     init(_ table: PackedTable) throws(PackedTableError) {
         geonameIDs = table.column(.geonameID)
         latitudes = table.column(.latitude)

@@ -92,7 +92,7 @@ extension GeoJSON {
         /// A string or a number.
         package var id: JSONValue?
         package var geometry: Geometry?
-        /// `nil` where the text says null.
+        /// `nil` if the text says null.
         package var properties: [String: JSONValue]?
         var boundingBox: [Double]?
         var foreignMembers: [String: JSONValue] = [:]

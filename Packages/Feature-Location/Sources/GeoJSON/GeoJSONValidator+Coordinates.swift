@@ -158,7 +158,7 @@ extension GeoJSON.Validator {
         if count > 3 { warn("a position should have no more than three numbers", in: owner) }
         guard allNumbers else { return }
         let (longitude, latitude) = (tape.nodes[position + 1].value, tape.nodes[position + 2].value)
-        // No slip of the pen, but metres of a projection: as degrees they would be somewhere else.
+        // No slip of the pen, but meters of a projection: as degrees they would be somewhere else.
         if abs(latitude) > 1000 || abs(longitude) > 1000 {
             note(
                 "\(longitude), \(latitude) are no degrees; a projection is not allowed (RFC 7946, 4)",

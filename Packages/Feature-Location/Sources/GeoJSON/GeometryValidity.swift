@@ -2,7 +2,7 @@ import Geodesy
 
 /// Finds what makes a shape invalid.
 package enum GeometryValidity {
-    /// The first problem of a shape; `nil` where it is valid. Positions count as equal only where every bit is.
+    /// The first problem of a shape; `nil` if it is valid. Positions count as equal only where every bit is.
     ///
     /// - Parameter allowingTouches: whether a ring may touch itself and others in any number of points, and run back along
     ///   itself: then the even-odd rule still says what is inside.
@@ -82,7 +82,7 @@ package enum GeometryValidity {
         return false
     }
 
-    /// A corner of a ring that is not on the edge of another; `nil` where all are.
+    /// A corner of a ring that is not on the edge of another; `nil` if all are.
     private static func probe(of ring: [Position], against other: [Position]) -> Position? {
         ring.first { Polygons.side(of: $0, ring: other) != .boundary }
     }

@@ -40,7 +40,7 @@ package struct BoundingBox: Sendable, Hashable, Codable {
         guard let plane = BoundingBox(of: wrapped) else { return nil }
         self = plane
         let longitudes = wrapped.map(\.longitude).sorted()
-        // The box is what the widest gap between neighbouring longitudes leaves.
+        // The box is what the widest gap between neighboring longitudes leaves.
         var widest = 360 - (plane.east - plane.west)
         for (before, after) in zip(longitudes, longitudes.dropFirst()) where after - before > widest {
             widest = after - before

@@ -24,7 +24,7 @@ package enum EllipsoidalRhumb {
         }
         let rates = meanRates(start, end)
         let up = (end - start) * Angle.radian
-        // Metres for each radian of longitude and of isometric latitude alike.
+        // Meters for each radian of longitude and of isometric latitude alike.
         let scale = rates.metres / rates.isometric
         let isometric = up * rates.isometric
         return Line(

@@ -7,7 +7,7 @@ import Foundation
 /// The series are those of the paper taken to sixth order in the third flattening; equation numbers in the comments are
 /// the paper's. Unlike Vincenty's method it converges for every pair of points, nearly antipodal ones included.
 package struct Geodesic: Sendable {
-    /// The equatorial radius, metres.
+    /// The equatorial radius, meters.
     let equatorialRadius: Double
     let flattening: Double
 
@@ -18,7 +18,7 @@ package struct Geodesic: Sendable {
     let polarRatio: Double
     let secondEccentricitySquared: Double
     let thirdFlattening: Double
-    /// The polar radius, metres.
+    /// The polar radius, meters.
     let polarRadius: Double
     /// Below this the spherical solution of a short line is exact enough.
     let shortLineTolerance: Double
@@ -56,7 +56,7 @@ package struct Geodesic: Sendable {
 
     /// A solved inverse problem.
     package struct Line: Sendable, Hashable, Codable {
-        /// Metres along the shortest path.
+        /// Meters along the shortest path.
         package var distance: Double
         /// The azimuth at the first point, -180...180 degrees clockwise from north.
         package var initialAzimuth: Double

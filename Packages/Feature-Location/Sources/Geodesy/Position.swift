@@ -6,7 +6,7 @@ package struct Position: GeographicPoint, Hashable {
     package var longitude: Double
     /// Degrees north.
     package var latitude: Double
-    /// Metres above the ellipsoid.
+    /// Meters above the ellipsoid.
     package var altitude: Double?
 
     package init(longitude: Double, latitude: Double, altitude: Double? = nil) {
@@ -21,9 +21,9 @@ package struct Position: GeographicPoint, Hashable {
 
     /// The validated coordinate, with the longitude brought into -180...180.
     ///
-    /// - Throws: ``Core/CoordinateError`` where a number is not finite or the latitude is out of range.
+    /// - Throws: ``Core/CoordinateError`` if a number is not finite or the latitude is out of range.
     package func coordinate() throws(CoordinateError) -> Coordinate {
-        // Beyond a turn and a half it is no longitude that ran on, but metres of a projection.
+        // Beyond a turn and a half it is no longitude that ran on, but meters of a projection.
         let runsOn = abs(longitude) > 180 && abs(longitude) <= 540
         let wrapped = runsOn ? Angle.wrapped(longitude) : longitude
         return try Coordinate(latitude: latitude, longitude: wrapped)

@@ -9,7 +9,7 @@ package struct TransverseMercator: Sendable {
     package static let wgs84 = TransverseMercator()
 
     private let eccentricity: Double
-    /// The radius of the circle as long as a meridian, metres.
+    /// The radius of the circle as long as a meridian, meters.
     private let rectifyingRadius: Double
     private let forwardSeries: InlineArray<6, Double>
     private let reverseSeries: InlineArray<6, Double>
@@ -51,7 +51,7 @@ package struct TransverseMercator: Sendable {
         return result
     }
 
-    /// Metres east of the central meridian and north of the equator.
+    /// Meters east of the central meridian and north of the equator.
     ///
     /// - Parameter longitude: degrees east of the central meridian, less than 80 either way.
     package func forward(latitude: Double, longitude: Double) -> (x: Double, y: Double) {
@@ -84,7 +84,7 @@ package struct TransverseMercator: Sendable {
         )
     }
 
-    /// Metres along the meridian from the equator, south negative.
+    /// Meters along the meridian from the equator, south negative.
     func meridianDistance(latitude: Double) -> Double { forward(latitude: latitude, longitude: 0).y }
 
     /// The latitude at a distance along the meridian, which must not pass a pole.

@@ -3,7 +3,7 @@ import Foundation
 
 /// Coordinates inside addresses: `geo:48.21,16.37`, what web maps show in their address line, `POINT(16.37 48.21)`.
 enum AddressedCoordinate {
-    /// - Returns: `nil` where the text is no such address.
+    /// - Returns: `nil` if the text is no such address.
     /// - Throws: ``CoordinateTextError``, ``Core/CoordinateError``.
     static func read(_ text: String) throws -> Coordinate? {
         let lower = text.lowercased()

@@ -7,7 +7,7 @@ struct DegreesText {
     private let text: String
     private let tokens: [DegreesToken]
 
-    /// - Returns: `nil` where the text may be a name.
+    /// - Returns: `nil` if the text may be a name.
     /// - Throws: ``CoordinateTextError``, ``Core/CoordinateError``.
     static func reading(_ text: String) throws -> Coordinate? {
         let reader = DegreesText(text: text, tokens: DegreesTokenizer.tokens(text))

@@ -8,7 +8,7 @@ package enum Geohash {
 
     /// The middle of a cell.
     ///
-    /// - Returns: `nil` where the text is none.
+    /// - Returns: `nil` if the text is none.
     package static func coordinate(_ text: String) -> Coordinate? {
         guard !text.isEmpty, text.utf8.count <= maximumLength else { return nil }
         var (latitude, longitude) = (-90.0...90.0, -180.0...180.0)

@@ -35,7 +35,7 @@ extension MGRS {
         return "\(band.letter)\(band.columns[column])\(band.rows[row])\(fiveDigits(east))\(fiveDigits(north))"
     }
 
-    /// The middle of the square; `nil` where the letters are of no square.
+    /// The middle of the square; `nil` if the letters are of no square.
     static func polarPosition(_ letters: [Character], _ digits: Substring) -> Coordinate? {
         guard letters.count == 3, let band = polarBands.first(where: { $0.letter == letters[0] }),
             let column = band.columns.firstIndex(of: letters[1]), let row = band.rows.firstIndex(of: letters[2])

@@ -7,7 +7,7 @@ package enum MGRS {
     private static let columns = ["ABCDEFGH", "JKLMNPQR", "STUVWXYZ"].map { Array($0) }
     private static let rows = Array("ABCDEFGHJKLMNPQRSTUV")
 
-    /// `33UUU9177720075`, of ten digits: a metre.
+    /// `33UUU9177720075`, of ten digits: a meter.
     package static func text(_ coordinate: Coordinate) -> String? {
         guard let utm = UTM(coordinate) else { return polarText(coordinate) }
         let (east, north) = (Int(utm.easting), Int(utm.northing.rounded(.down)))
@@ -26,7 +26,7 @@ package enum MGRS {
 
     /// Reads a reference of two to ten digits, with or without spaces; the middle of its square.
     ///
-    /// - Returns: `nil` where the text is none.
+    /// - Returns: `nil` if the text is none.
     static func reading(_ text: String) throws(CoordinateTextError) -> Coordinate? {
         var body = text.uppercased()
         let isNamed = body.hasPrefix("MGRS")

@@ -17,12 +17,12 @@ package enum PlusCode {
         }
     }
 
-    /// The middle of a full code's area; `nil` where the text is none.
+    /// The middle of a full code's area; `nil` if the text is none.
     package static func coordinate(_ text: String) -> Coordinate? { area(Array(text.uppercased().utf8))?.centre }
 
     /// The code of a coordinate.
     ///
-    /// - Parameter length: digits without the separator: 10 are a square of 14 metres, 11 one of 3.
+    /// - Parameter length: digits without the separator: 10 are a square of 14 meters, 11 one of 3.
     package static func text(_ coordinate: Coordinate, length: Int = 10) -> String {
         let count = max(10, min(length, maximumDigits))
         // In whole units of the smallest cell, so that no digit is lost to rounding.

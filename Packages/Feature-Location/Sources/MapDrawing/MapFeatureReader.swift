@@ -7,7 +7,7 @@ import GeoJSON
 package enum MapFeatureReader {
     /// The features of an answer.
     ///
-    /// - Throws: ``GeoJSON/InvalidError`` with the path of the first fault; ``NoFeatures`` where none are in it.
+    /// - Throws: ``GeoJSON/InvalidError`` with the path of the first fault; ``NoFeatures`` if none are in it.
     package static func features(in value: JSONValue) throws -> [GeoJSON.Feature] {
         try features(in: Array(value.text().utf8))
     }

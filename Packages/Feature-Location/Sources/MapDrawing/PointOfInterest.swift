@@ -7,7 +7,7 @@ package struct PointOfInterest: Sendable, Hashable, Codable, Identifiable {
     /// `poi_<latitude>_<longitude>`, with the rounded numbers.
     package let id: String
     package var name: String
-    /// Rounded to four decimals, 11 metres.
+    /// Rounded to four decimals, 11 meters.
     package var coordinate: Coordinate
     var category: String?
     /// http or https only.

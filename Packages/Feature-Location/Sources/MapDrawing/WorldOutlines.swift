@@ -22,7 +22,7 @@ package struct WorldOutlines: Sendable {
 
     init(rings: [Ring]) { self.rings = rings }
 
-    /// Unpacks a table; `nil` where it is not one.
+    /// Unpacks a table; `nil` if it is not one.
     init?(packed bytes: [UInt8]) {
         guard bytes.starts(with: Array("BOL1".utf8)) else { return nil }
         var reader = Reader(bytes: bytes, index: 4)

@@ -32,7 +32,7 @@ package struct GPXReplay: AsyncSequence {
             self.fixes = fixes
         }
 
-        /// - Throws: what reading throws; ``GPXError``; `CancellationError`.
+        /// - Throws: errors of reading; ``GPXError``; `CancellationError`.
         package mutating func next() async throws -> LocationFix? {
             while true {
                 while given < points.count {

@@ -12,15 +12,15 @@ package struct LocationFix: Sendable, Hashable, Encodable {
     package let coordinate: Coordinate
     /// To the millisecond.
     package let time: Date
-    /// Metres above the ellipsoid.
+    /// Meters above the ellipsoid.
     package var altitude: Double?
-    /// Metres above the sea, as maps and most files give heights. The two differ by up to 107 m.
+    /// Meters above the sea, as maps and most files give heights. The two differ by up to 107 m.
     package var elevation: Double?
-    /// The radius in metres within which the true place probably lies.
+    /// The radius in meters within which the true place probably lies.
     package var accuracy: Double?
-    /// The same upward, metres.
+    /// The same upward, meters.
     package var verticalAccuracy: Double?
-    /// Metres per second.
+    /// Meters per second.
     var speed: Double?
     /// Degrees clockwise from north.
     package var course: Double?
@@ -64,12 +64,12 @@ package struct LocationFix: Sendable, Hashable, Encodable {
         source = fix.source
     }
 
-    /// Metres above the sea; computed where only the height above the ellipsoid is known.
+    /// Meters above the sea; computed where only the height above the ellipsoid is known.
     package var heightAboveSea: Double? {
         elevation ?? altitude.flatMap { height in Geoid.egm96.map { height - $0.undulation(at: coordinate) } }
     }
 
-    /// Metres above the ellipsoid; computed where only the height above the sea is known.
+    /// Meters above the ellipsoid; computed where only the height above the sea is known.
     package var heightAboveEllipsoid: Double? {
         altitude ?? elevation.flatMap { height in Geoid.egm96.map { height + $0.undulation(at: coordinate) } }
     }

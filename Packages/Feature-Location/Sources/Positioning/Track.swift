@@ -10,7 +10,7 @@ package struct Track: Sendable, Hashable {
     package struct Point: Sendable, Hashable {
         package var coordinate: Coordinate
         package var time: Date?
-        /// Metres above the sea.
+        /// Meters above the sea.
         package var elevation: Double?
 
         package init(_ coordinate: Coordinate, time: Date? = nil, elevation: Double? = nil) {

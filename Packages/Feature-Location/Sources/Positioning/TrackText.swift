@@ -4,7 +4,7 @@ import Foundation
 /// A track's points as a short text of printable ASCII, for one column of a table.
 ///
 /// Numbers are written as in Google's encoded polylines: the difference to the point before, in 10⁻⁷ degrees, milliseconds
-/// and centimetres, five bits a character. Each point begins with which of time and elevation it has; a comma begins a segment.
+/// and centimeters, five bits a character. Each point begins with which of time and elevation it has; a comma begins a segment.
 package enum TrackText {
     package static func text(_ track: Track) -> String {
         var bytes: [UInt8] = []
@@ -27,7 +27,7 @@ package enum TrackText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The segments again; `nil` where the text is none of ``text(_:)``.
+    /// The segments again; `nil` if the text is none of ``text(_:)``.
     package static func segments(_ text: String) -> [[Track.Point]]? {
         var reader = Reader(bytes: Array(text.utf8))
         var segments: [[Track.Point]] = [[]]

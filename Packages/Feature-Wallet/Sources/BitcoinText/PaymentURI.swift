@@ -5,7 +5,7 @@ package struct PaymentURI: Sendable, Equatable {
     static let name = "bitcoin: link"
     static let maximumLength = 16_384
 
-    /// The address in the link's body as it stands, not verified; empty where only parameters say how to pay.
+    /// The address in the link's body as it stands, not verified; empty if only parameters say how to pay.
     package let body: String
     package let amount: Satoshis?
     package let label: String?

@@ -4,7 +4,7 @@ import Foundation
 
 /// Every path of barkd's document, tried on a server that also takes the local server's orders.
 public struct BarkdTour: Sendable {
-    /// Sends a request; the body of the answer is `nil` where there is none.
+    /// Sends a request; the body of the answer is `nil` if there is none.
     public typealias Send =
         @Sendable (
             _ method: String, _ path: String, _ query: [(String, String)], _ body: JSONValue?

@@ -27,7 +27,7 @@ final class FileDescriptor: Sendable {
         return status
     }
 
-    /// - Throws: ``FileError`` where it is a folder, pipe, socket or device.
+    /// - Throws: ``FileError`` if it is a folder, pipe, socket or device.
     func requireRegular() throws(FileError) -> stat {
         let status = try status()
         guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path, .notAFile) }
@@ -78,7 +78,7 @@ final class FileDescriptor: Sendable {
 
     /// Takes the file's lock (`flock(2)`) until it is closed.
     ///
-    /// - Returns: whether nobody held it and the file still has that name; `nil` where the file system has no locks.
+    /// - Returns: whether nobody held it and the file still has that name; `nil` if the file system has no locks.
     func lock(keeping path: String) -> Bool? {
         guard flock(number, LOCK_EX | LOCK_NB) == 0 else { return errno == EWOULDBLOCK ? false : nil }
         var named = stat()

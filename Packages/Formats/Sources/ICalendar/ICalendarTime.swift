@@ -57,7 +57,7 @@ public struct ICalendarTime: Sendable, Hashable {
 
     /// Each value of a list, such as an `EXDATE`.
     ///
-    /// - Returns: `nil` where one cannot be read.
+    /// - Returns: `nil` if one cannot be read.
     static func list(_ property: ICalendarProperty) -> [ICalendarTime]? {
         var times: [ICalendarTime] = []
         for part in property.value.split(separator: ",", omittingEmptySubsequences: true) {

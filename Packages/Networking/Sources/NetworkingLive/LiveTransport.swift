@@ -10,7 +10,7 @@ import Synchronization
 /// The transport over sockets (AsyncHTTPClient): HTTP/1.1 and HTTP/2, TLS with verification, proxies.
 ///
 /// Nothing is started before the first request. A body is read from the socket only as its reader asks for more;
-/// cancelling a request, or letting go of its body, closes its connection (HTTP/1) or resets its stream (HTTP/2).
+/// canceling a request, or letting go of its body, closes its connection (HTTP/1) or resets its stream (HTTP/2).
 ///
 /// - Important: call ``shutdown()`` before the process ends, so that connections close properly.
 public final class LiveTransport: HTTPTransport {

@@ -4,7 +4,7 @@ import HTTPTypes
 public struct FakeRequest: Sendable {
     /// Method, scheme, authority, path and header fields.
     public let head: HTTPRequest
-    /// The body; empty where there is none.
+    /// The body; empty if there is none.
     public let body: [UInt8]
 
     /// The method's name.

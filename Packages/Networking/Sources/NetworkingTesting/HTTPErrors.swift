@@ -1,6 +1,6 @@
 import Networking
 
-/// The error that an operation throws as ``Networking/HTTPError``; `nil` where it throws none or another.
+/// The error that an operation throws as ``Networking/HTTPError``; `nil` if it throws none or another.
 public func httpError(_ operation: @Sendable () async throws -> some Sendable) async -> HTTPError? {
     do {
         _ = try await operation()

@@ -30,7 +30,7 @@ struct IndexStoreLibrary: Sendable {
     /// Loads the library that stands beside a compiler.
     ///
     /// - Parameter compiler: the path of `swiftc`, links resolved: `/opt/swift/usr/bin/swiftc`.
-    /// - Throws: `DevError` (69) where there is none, or one without these functions.
+    /// - Throws: `DevError` (69) if there is none, or one without these functions.
     init(besideCompiler compiler: String) throws {
         let folder = URL(fileURLWithPath: compiler).deletingLastPathComponent().deletingLastPathComponent().path
         let paths = ["so", "dylib"].map { "\(folder)/lib/libIndexStore.\($0)" }

@@ -10,7 +10,7 @@ struct OpenAIParameters {
         self.body = body
     }
 
-    /// A member; `nil` where it is absent or null.
+    /// A member; `nil` if it is absent or null.
     subscript(_ name: String) -> JSONValue? {
         guard let value = body[name], value != .null else { return nil }
         return value

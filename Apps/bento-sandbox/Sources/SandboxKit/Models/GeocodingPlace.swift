@@ -99,7 +99,7 @@ struct GeocodingPlace {
 }
 
 extension Coordinate {
-    /// The distance in metres on a sphere of the Earth's mean radius (haversine): close enough to order places by.
+    /// The distance in meters on a sphere of the Earth's mean radius (haversine): close enough to order places by.
     func metres(to other: Coordinate) -> Double {
         let (first, second) = (latitude * .pi / 180, other.latitude * .pi / 180)
         let north = sin((second - first) / 2)

@@ -4,7 +4,7 @@ import Hummingbird
 
 /// The OpenAPI documents of what is served, one for each service, and all of them in one.
 enum SandboxDocument {
-    /// The document of a service; `nil` where there is no such service.
+    /// The document of a service; `nil` if there is no such service.
     static func document(of service: String) throws -> JSONValue? {
         let name = service.replacing(" ", with: "-")
         guard name.utf8.allSatisfy({ (97...122).contains($0) || $0 == UInt8(ascii: "-") }),

@@ -71,7 +71,7 @@ public struct SandboxServer: Sendable {
         )
         configuration.maximumGracefulShutdownDuration = Self.patience
         let group = ServiceGroup(configuration: configuration)
-        // Never cancelled itself: a cancelled server drops the connections that it has just accepted, and NIO stops the
+        // Never canceled itself: a canceled server drops the connections that it has just accepted, and NIO stops the
         // process where nobody has closed them.
         let running = Task { try await group.run() }
         try await withTaskCancellationHandler {

@@ -67,7 +67,7 @@ struct LiveWorkout {
         return exercises.firstIndex { $0.next != nil } ?? latest ?? exercises.indices.first
     }
 
-    /// When the rest after the last set ends; `nil` where none was done.
+    /// When the rest after the last set ends; `nil` if none was done.
     var restEnds: Date? {
         guard let exercise = exercises.max(by: { ($0.lastDone ?? .distantPast) < ($1.lastDone ?? .distantPast) }),
             let done = exercise.lastDone

@@ -19,7 +19,7 @@ public protocol FlowCalling: Sendable {
     ///   - input: what it takes, as an object that fits its schema.
     ///   - caller: who calls; the session's caller must be allowed to become it.
     /// - Throws: ``UnknownName``, ``FlowNotOpen``, `FlowInputError`, ``PermissionNeeded``, ``ProposalKept``,
-    ///   ``CallerRaised``; what the flow throws.
+    ///   ``CallerRaised``; errors of the flow.
     func call(_ flow: String, input: JSONValue, as caller: Caller, in session: FlowSession) async throws -> FlowOutcome
 }
 

@@ -66,7 +66,7 @@ public protocol ProposalKeeping: Sendable {
 
     /// Takes a proposal out, for the one who drops it.
     ///
-    /// - Throws: ``ProposalUnavailable`` where it is unknown, was taken before, is being confirmed, or has expired.
+    /// - Throws: ``ProposalUnavailable`` if it is unknown, was taken before, is being confirmed, or has expired.
     func take(_ id: UUID) async throws -> Proposal
 
     /// Holds a proposal while its payment is made, and takes it out once that has returned. Where `pay` throws, or its
@@ -74,7 +74,7 @@ public protocol ProposalKeeping: Sendable {
     ///
     /// - Parameter pay: makes the payment, with the proposal's id as its key (``FlowSession/confirming(_:)``): tried again,
     ///   it pays once.
-    /// - Throws: as ``take(_:)``; what `pay` throws.
+    /// - Throws: as ``take(_:)``; errors of `pay`.
     func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value
 
     /// The status of a proposal; `nil` if it is unknown, or ended so long ago that it was forgotten.

@@ -15,14 +15,14 @@ public struct DeadlineExceeded: BentoError, Equatable {
 
 /// Runs an operation for as long as a limit allows.
 ///
-/// The operation runs in a task of its own. When the limit passes, or the current task is cancelled, the operation is
-/// cancelled and this returns at once, without waiting for it to notice: what hangs cannot hold its caller.
+/// The operation runs in a task of its own. When the limit passes, or the current task is canceled, the operation is
+/// canceled and this returns at once, without waiting for it to notice: what hangs cannot hold its caller.
 ///
 /// - Parameters:
 ///   - limit: how long it may take; zero or less: it fails as soon as the clock allows.
 ///   - clock: what measures the limit.
 ///   - operation: what to do.
-/// - Throws: what the operation throws; ``DeadlineExceeded``; `CancellationError`.
+/// - Throws: errors of the operation; ``DeadlineExceeded``; `CancellationError`.
 nonisolated(nonsending) public func withDeadline<Value: Sendable>(
     _ limit: Duration,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -37,7 +37,7 @@ nonisolated(nonsending) public func withDeadline<Value: Sendable>(
         }
     }
     let timer = Task {
-        // Sleeping fails only when the timer is cancelled, and then nobody waits for it any more.
+        // Sleeping fails only when the timer is canceled, and then nobody waits for it any more.
         guard (try? await clock.sleep(for: limit)) != nil else { return }
         flight.end(with: .failure(DeadlineExceeded(limit: limit)))
     }

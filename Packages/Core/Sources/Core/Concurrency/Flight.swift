@@ -2,7 +2,7 @@ import Synchronization
 
 /// One run of some work, and those who wait for it.
 ///
-/// Work runs in a task of its own. Members keep it alive: when the last one leaves, it is cancelled and *abandoned*, and
+/// Work runs in a task of its own. Members keep it alive: when the last one leaves, it is canceled and *abandoned*, and
 /// nobody may join any more. Watchers wait for its end without keeping it alive.
 final class Flight<Value: Sendable>: Sendable {
     typealias Outcome = Result<Value, any Error>
@@ -13,7 +13,7 @@ final class Flight<Value: Sendable>: Sendable {
     private struct State {
         var lastTicket = 0
         var members: Set<Int> = [0]
-        /// Tickets whose caller was cancelled before it began to wait.
+        /// Tickets whose caller was canceled before it began to wait.
         var left: Set<Int> = []
         var waiting: [Int: CheckedContinuation<Outcome?, Never>] = [:]
         var outcome: Outcome?
@@ -54,7 +54,7 @@ final class Flight<Value: Sendable>: Sendable {
         }
     }
 
-    /// Waits for the outcome; `nil` when the current task is cancelled before it is there.
+    /// Waits for the outcome; `nil` when the current task is canceled before it is there.
     nonisolated(nonsending) func outcome(for ticket: Int) async -> Outcome? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -3,9 +3,9 @@ import Synchronization
 /// Runs the work for a key once, however many ask for it at the same time.
 ///
 /// - Callers with one key join the work that runs and get its result.
-/// - A caller that is cancelled leaves; the others get their result. When the last one leaves, the work is cancelled.
+/// - A caller that is canceled leaves; the others get their result. When the last one leaves, the work is canceled.
 /// - A failure reaches everybody who waits and is not kept: the next caller starts anew.
-/// - Two runs for one key never overlap: after a cancelled one, the next waits until it has ended.
+/// - Two runs for one key never overlap: after a canceled one, the next waits until it has ended.
 ///
 /// The result's type is part of the flight's own, so that one key cannot stand for results of two types.
 ///
@@ -47,7 +47,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     ///   - fresh: whether the work must begin after this call, to read what the caller has just written. It then waits
     ///     for the end of a run that is under way, whatever that ends with, and joins or starts the next.
     ///   - operation: the work. It runs in a task of its own.
-    /// - Throws: what the work throws; `CancellationError` when the current task is cancelled first.
+    /// - Throws: errors of the work; `CancellationError` when the current task is canceled first.
     nonisolated(nonsending) public func run(
         _ key: Key,
         fresh: Bool = false,

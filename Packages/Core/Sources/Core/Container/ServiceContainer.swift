@@ -5,7 +5,7 @@ import Synchronization
 /// - A service is built once, even when a hundred tasks ask at the same moment; they all wait for one factory.
 /// - No lock is held while a factory runs, so factories may ask for other services, and do so concurrently.
 /// - Services that need each other in a circle get an error with the path, also when the circle closes across tasks.
-/// - A caller that is cancelled stops waiting; the others go on. A factory nobody waits for is cancelled.
+/// - A caller that is canceled stops waiting; the others go on. A factory nobody waits for is canceled.
 /// - What fails is not kept: the next one who asks tries again.
 ///
 /// There is no global container: the host makes one and hands each feature a ``ServiceResolver`` that sees what the
@@ -58,7 +58,7 @@ public final class ServiceContainer: Sendable {
 
     /// The service registered for a type, built if it is not there yet.
     ///
-    /// - Throws: ``ServiceError``; what the factory throws; `CancellationError` when this task is cancelled while the
+    /// - Throws: ``ServiceError``; errors of the factory; `CancellationError` when this task is canceled while the
     ///   service is being built.
     nonisolated(nonsending) public func resolve<Service: Sendable>(_ type: Service.Type) async throws -> Service {
         try await resolver(for: Self.host, visible: nil).get(type)
@@ -205,7 +205,7 @@ public struct ServiceResolver: Sendable {
 
     /// The service registered for a type, built if it is not there yet.
     ///
-    /// - Throws: ``ServiceError``; what the factory throws; `CancellationError` when this task is cancelled while the
+    /// - Throws: ``ServiceError``; errors of the factory; `CancellationError` when this task is canceled while the
     ///   service is being built.
     nonisolated(nonsending) public func get<Service: Sendable>(_ type: Service.Type) async throws -> Service {
         guard let service = try await optional(type) else {
@@ -214,7 +214,7 @@ public struct ServiceResolver: Sendable {
         return service
     }
 
-    /// The service registered for a type; `nil` where nobody registered one.
+    /// The service registered for a type; `nil` if nobody registered one.
     ///
     /// - Throws: what ``get(_:)`` throws, except for what is not registered.
     nonisolated(nonsending) public func optional<Service: Sendable>(_ type: Service.Type) async throws -> Service? {

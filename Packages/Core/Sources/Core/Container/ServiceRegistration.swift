@@ -17,7 +17,7 @@ public struct ServiceRegistration: Sendable {
     ///   - owner: a feature's id, or ``ServiceContainer/host``.
     ///   - visible: what the factory may ask for beside services of the same owner; `nil`: everything.
     ///   - factory: builds it. It runs at most once at a time; what it throws reaches everybody who waits and is not
-    ///     kept. It is cancelled when everybody who waits has gone.
+    ///     kept. It is canceled when everybody who waits has gone.
     public init<Service: Sendable>(
         _ type: Service.Type,
         owner: String = ServiceContainer.host,

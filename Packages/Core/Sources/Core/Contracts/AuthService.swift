@@ -2,14 +2,14 @@
 public protocol AuthService: Sendable {
     /// A token that is good now, refreshed where it had to be, for requests to one server.
     ///
-    /// - Returns: `nil` where nobody is signed in, and where the token is for other servers.
-    /// - Throws: what refreshing throws, and where the server has ended the session. All who wait share one refresh, across
+    /// - Returns: `nil` if nobody is signed in, and if the token is for other servers.
+    /// - Throws: errors of refreshing, and if the server has ended the session. All who wait share one refresh, across
     ///   processes too.
     func accessToken(for server: ServerAddress) async throws -> Secret?
 
     /// Another token in place of one that a server refused: renewed once for all who wait.
     ///
-    /// - Returns: `nil` where there is none for that server.
+    /// - Returns: `nil` if there is none for that server.
     /// - Throws: as ``accessToken(for:)``.
     func renewedToken(replacing rejected: Secret, for server: ServerAddress) async throws -> Secret?
 

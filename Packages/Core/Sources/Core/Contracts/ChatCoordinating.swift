@@ -5,7 +5,7 @@ public protocol ChatCoordinating: Sendable {
     /// Talks with the person in the caller's session: asks, answers, calls flows as the person allows.
     ///
     /// - Parameter text: the first words; `nil` lets the person begin.
-    /// - Returns: the last answer; `nil` where the person said nothing.
+    /// - Returns: the last answer; `nil` if the person said nothing.
     func showChat(_ text: String?, in session: FlowSession) async throws -> ChatResponse?
 }
 

@@ -17,13 +17,13 @@ public protocol FoodCoordinating: Sendable {
     /// Each food that was eaten in a span of days, at most ten years, in order of time.
     func eatenFoods(_ days: ClosedRange<LocalDay>) async throws -> [EatenFood]
 
-    /// The water of each day of a span in millilitres; days without any are absent.
+    /// The water of each day of a span in milliliters; days without any are absent.
     func water(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Double]
 
     /// The weighings of a span of days with their trend, earliest first, as `food trends` has them.
     func weights(_ days: ClosedRange<LocalDay>) async throws -> [WeightPoint]
 
-    /// The figures of what words name, as they would be logged; `nil` where no food of that name is known, or none surely.
+    /// The figures of what words name, as they would be logged; `nil` if no food of that name is known, or none surely.
     func foodFigures(_ words: String) async throws -> FoodFigures?
 
     /// Suggestions for a meal, from favorites and from what was eaten for it before, sorted by how well they fit the
@@ -37,7 +37,7 @@ public protocol FoodCoordinating: Sendable {
 
     /// Runs Food's own logging in the caller's session: asks what was eaten where `text` is nil, and about what nobody knows.
     ///
-    /// - Returns: the meal; `nil` where the person cancelled.
+    /// - Returns: the meal; `nil` if the person canceled.
     func showLogging(_ text: String?, in session: FlowSession) async throws -> MealSummary?
 }
 
@@ -137,7 +137,7 @@ public struct DayNutrition: Sendable, Equatable {
 public struct AverageIntake: Sendable, Equatable {
     /// Days with food.
     public let days: Int
-    /// `nil` where there are fewer than three days.
+    /// `nil` if there are fewer than three days.
     public let macros: Macros?
 
     /// - Parameter totals: those of each day; one without energy counts as a day without food.

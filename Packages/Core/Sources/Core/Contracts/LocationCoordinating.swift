@@ -28,13 +28,13 @@ public protocol LocationCoordinating: Sendable {
     /// several fit.
     ///
     /// - Parameter text: a name, a coordinate, or `here`.
-    /// - Returns: `nil` where they chose none.
-    /// - Throws: a ``BentoError`` where no place fits, or where several do and nobody can answer.
+    /// - Returns: `nil` if they chose none.
+    /// - Throws: a ``BentoError`` if no place fits, or if several do and nobody can answer.
     func showPicker(_ text: String?, in session: FlowSession) async throws -> PlaceSummary?
 
     /// The places that the person keeps and that somebody remembers, as they are now.
     ///
-    /// - Returns: for each reference those that it means: several where several are called so, none where none is kept.
+    /// - Returns: for each reference those that it means: several if several are called so, none if none is kept.
     func keptPlaces(_ references: [PlaceReference]) async throws -> [[KeptPlace]]
 }
 
@@ -47,11 +47,11 @@ extension ContractID {
 public struct PlaceSummary: Sendable, Equatable {
     public let name: String
     public let coordinate: Coordinate
-    /// ISO 3166-1 alpha-2, upper case; `nil` where unknown.
+    /// ISO 3166-1 alpha-2, upper case; `nil` if unknown.
     public let countryCode: String?
     /// City, state and country under the name, joined by commas.
     public let subtitle: String
-    /// The IANA time zone, where known.
+    /// The IANA time zone, if known.
     public let timeZone: String?
     /// When the person was seen there; `nil` for search results.
     public let seenAt: Date?
@@ -89,7 +89,7 @@ public struct PlaceReference: Sendable, Hashable {
 public struct KeptPlace: Sendable, Equatable {
     public let id: String
     public let name: String
-    /// When the person was last known to be there; `nil` where they were not, as far as their history goes back.
+    /// When the person was last known to be there; `nil` if they were not, as far as their history goes back.
     public let lastSeenAt: Date?
 
     public init(id: String, name: String, lastSeenAt: Date? = nil) {

@@ -4,7 +4,7 @@ import Foundation
 public protocol RemindersCoordinating: Sendable {
     /// Tells the person here and now what is due, where nothing told them yet.
     ///
-    /// - Returns: lines to show, each once; empty where nothing is due, in quiet hours, and beyond a day's number.
+    /// - Returns: lines to show, each once; empty if nothing is due, in quiet hours, and beyond a day's number.
     func announce(in context: FlowContext) async throws -> [String]
 
     /// The reminders that are due and unanswered, and the next times of those that the person set, earliest first.

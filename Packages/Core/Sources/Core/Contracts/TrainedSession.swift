@@ -10,12 +10,12 @@ public struct TrainedSession: Sendable, Equatable {
     public let startsAt: Date
     /// Active time, without pauses.
     public let seconds: Double
-    /// Meters, and meters of ascent, where known.
+    /// Meters, and meters of ascent, if known.
     public let meters: Double?
     public let ascent: Double?
-    /// Kilocalories, where known.
+    /// Kilocalories, if known.
     public let kcal: Double?
-    /// `run`, `ride`, `swim`, `walk`, `hike`, ...; `nil` where it is none or several.
+    /// `run`, `ride`, `swim`, `walk`, `hike`, ...; `nil` if it is none or several.
     public let sport: String?
     public let exercises: [TrainedExercise]
 
@@ -66,7 +66,7 @@ public struct TrainedExercise: Sendable, Equatable {
 
     public let id: String
     public let name: String
-    /// `run`, `ride`, ...; `nil` where it is no sport.
+    /// `run`, `ride`, ...; `nil` if it is no sport.
     public let sport: String?
     /// The muscle groups that it is for: `chest`, `quads`.
     public let muscles: [String]

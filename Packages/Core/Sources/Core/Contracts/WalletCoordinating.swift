@@ -9,8 +9,8 @@ public protocol WalletCoordinating: Sendable {
 
     /// Shows a payment to the one who is in the session and makes it once they have confirmed it, as `wallet send` does.
     ///
-    /// - Returns: `nil` where the person said no.
-    /// - Throws: ``ProposalKept`` where somebody other than the person is in the session; what sending throws.
+    /// - Returns: `nil` if the person said no.
+    /// - Throws: ``ProposalKept`` if somebody other than the person is in the session; errors of sending.
     func showPayment(_ draft: PaymentDraft, in session: FlowSession) async throws -> PaymentReceipt?
 }
 
@@ -52,7 +52,7 @@ public struct WalletBalance: Sendable, Equatable {
 public struct PaymentDraft: Sendable, Equatable {
     /// An address, an invoice or a `bitcoin:` link.
     public let destination: String
-    /// `nil` where the destination says it.
+    /// `nil` if the destination says it.
     public let amount: Satoshis?
     /// For the person's own history.
     public let note: String?
@@ -68,10 +68,10 @@ public struct PaymentDraft: Sendable, Equatable {
 public struct PaymentReceipt: Sendable, Equatable, Decodable {
     public let destination: String
     public let amount: Satoshis
-    /// `nil` where the server did not say.
+    /// `nil` if the server did not say.
     public let fee: Satoshis?
     public let network: BitcoinNetwork
-    /// When it was made, where that was before it was asked for now; `nil` where it was made now.
+    /// When it was made, where that was before it was asked for now; `nil` if it was made now.
     public let paidAt: Date?
 
     public init(destination: String, amount: Satoshis, fee: Satoshis?, network: BitcoinNetwork, paidAt: Date? = nil) {

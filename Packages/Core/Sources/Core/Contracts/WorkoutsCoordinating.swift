@@ -11,7 +11,7 @@ public protocol WorkoutsCoordinating: Sendable {
     /// The exercises done in each workout of a span of days, at most ten years, in order of time.
     func trainedSessions(_ days: ClosedRange<LocalDay>) async throws -> [TrainedSession]
 
-    /// The exercise that words mean: of several, the one that was done most; `nil` where none is called so.
+    /// The exercise that words mean: of several, the one that was done most; `nil` if none is called so.
     func trainedExercise(_ words: String) async throws -> TrainedExercise.Identity?
 
     /// True if a workout is planned for a day or done on it.
@@ -20,17 +20,17 @@ public protocol WorkoutsCoordinating: Sendable {
     /// The days of a span, at most ten years, for which a workout is planned or on which one is done.
     func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay>
 
-    /// Energy spent in workouts on a day, in kilocalories; `nil` where it is not known (no body weight).
+    /// Energy spent in workouts on a day, in kilocalories; `nil` if it is not known (no body weight).
     func activeEnergy(on day: LocalDay) async throws -> Double?
 
     /// Begins a workout of these exercises, as a coach proposes them.
     ///
-    /// - Throws: a ``BentoError`` where one is begun already, or where the plan cannot be trained.
+    /// - Throws: a ``BentoError`` if one is begun already, or if the plan cannot be trained.
     func startTraining(_ plan: TrainingPlan) async throws -> WorkoutSummary
 
     /// Keeps a plan for a day, today or later; `workouts start --planned` begins it then.
     ///
-    /// - Throws: a ``BentoError`` where the day is over, or where the plan cannot be trained.
+    /// - Throws: a ``BentoError`` if the day is over, or if the plan cannot be trained.
     func planTraining(_ plan: TrainingPlan, on day: LocalDay) async throws -> WorkoutSummary
 
     /// The training totals of a span of days, at most ten years.
@@ -38,7 +38,7 @@ public protocol WorkoutsCoordinating: Sendable {
 
     /// Proposes a session by rules, from the exercises at hand.
     ///
-    /// - Throws: a ``BentoError`` where nothing fits, for example a length out of range.
+    /// - Throws: a ``BentoError`` if nothing fits, for example a length out of range.
     func proposedTraining(_ request: TrainingRequest) async throws -> TrainingPlan
 
     /// Judges a goal that is not set yet by how fast bodies change.
@@ -52,7 +52,7 @@ public protocol WorkoutsCoordinating: Sendable {
 
     /// Opens the training screen in the caller's session, as `workouts train` does.
     ///
-    /// - Returns: the workout as it was left; `nil` where nothing was done.
+    /// - Returns: the workout as it was left; `nil` if nothing was done.
     func showTraining(in session: FlowSession) async throws -> WorkoutSummary?
 }
 
@@ -68,9 +68,9 @@ public struct WorkoutSummary: Sendable, Equatable {
     public let type: String
     /// When it began, or is planned to.
     public let startsAt: Date
-    /// Active time in seconds, without pauses; `nil` where it is not completed.
+    /// Active time in seconds, without pauses; `nil` if it is not completed.
     public let activeSeconds: Double?
-    /// Kilocalories, where known.
+    /// Kilocalories, if known.
     public let kcal: Double?
 
     public init(id: UUID, name: String, type: String, startsAt: Date, activeSeconds: Double?, kcal: Double?) {
@@ -90,9 +90,9 @@ public struct TrainingPlan: Sendable, Equatable {
         public let name: String
         /// 1...100.
         public let sets: Int
-        /// Repetitions of a set; `nil` where it is done for a time.
+        /// Repetitions of a set; `nil` if it is done for a time.
         public let reps: Int?
-        /// Seconds of a set; `nil` where it is counted.
+        /// Seconds of a set; `nil` if it is counted.
         public let seconds: Double?
         public let kilograms: Double?
         /// Seconds between the sets.
@@ -159,7 +159,7 @@ public struct TrainingSummary: Sendable, Equatable {
     /// Kilograms times repetitions of working sets.
     public let volume: Double
     public let meters: Double
-    /// Kilocalories; `nil` where the energy of a workout is not known.
+    /// Kilocalories; `nil` if the energy of a workout is not known.
     public let kcal: Double?
     /// Working sets by muscle group: `chest`, `back`; half a set where a muscle helps.
     public let setsByMuscle: [String: Double]
@@ -189,7 +189,7 @@ public struct TrainingSummary: Sendable, Equatable {
 
 /// The readiness of a body for a hard session.
 public struct TrainingReadiness: Sendable, Equatable {
-    /// 0...100; `nil` where too little is known.
+    /// 0...100; `nil` if too little is known.
     public let score: Double?
     /// `fully recovered`, `adequate`, `compromised`, `rest` or `unknown`.
     public let verdict: String

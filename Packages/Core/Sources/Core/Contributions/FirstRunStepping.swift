@@ -5,7 +5,7 @@ public protocol FirstRunStepping: Sendable {
 
     /// Asks and keeps the answers of one step.
     ///
-    /// - Throws: what the step throws; a failure where it is none of ``steps``, or its feature cannot be used.
+    /// - Throws: errors of the step; a failure if it is none of ``steps``, or its feature cannot be used.
     func run(_ step: ContributedStep, in session: FlowSession) async throws -> FirstRunOutcome
 
     /// The ids of the steps whose answers are already there, however they were given. A step that cannot be checked

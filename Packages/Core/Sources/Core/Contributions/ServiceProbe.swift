@@ -4,7 +4,7 @@ public struct ServiceProbe: Sendable {
     public let setting: String
     /// Asks.
     ///
-    /// - Returns: what was found, as words; `nil` where nothing is set, or there is nothing to ask.
+    /// - Returns: what was found, as words; `nil` if nothing is set, or there is nothing to ask.
     /// - Throws: what is wrong, with what to do.
     public let ask: @Sendable (ServiceResolver) async throws -> String?
 

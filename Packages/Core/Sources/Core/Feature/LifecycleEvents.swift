@@ -15,7 +15,7 @@ public final class LifecycleEvents: Sendable {
     private struct Handler {
         let phase: LifecyclePhase
         let deadline: Duration
-        /// The work with its owner; `nil` where the owner is gone.
+        /// The work with its owner; `nil` if the owner is gone.
         let work: @Sendable () -> (@Sendable () async -> Void)?
     }
 
@@ -29,7 +29,7 @@ public final class LifecycleEvents: Sendable {
     ///
     /// - Parameters:
     ///   - owner: held weakly here; `handler` gets it, and must hold it in no other way.
-    ///   - deadline: how long it may take; after that it is cancelled and nobody waits for it.
+    ///   - deadline: how long it may take; after that it is canceled and nobody waits for it.
     public func handle<Owner: AnyObject & Sendable>(
         _ phase: LifecyclePhase,
         by owner: Owner,

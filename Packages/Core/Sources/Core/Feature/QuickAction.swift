@@ -6,7 +6,7 @@ public struct QuickAction: Sendable {
     public let title: String
     /// Performs the action.
     ///
-    /// - Returns: what was done, as a sentence; `nil` where the person thought better of it.
+    /// - Returns: what was done, as a sentence; `nil` if the person thought better of it.
     public let perform: @Sendable (ServiceResolver, FlowSession) async throws -> String?
 
     public init(

@@ -27,7 +27,7 @@ public protocol Flow: ParsableArguments, Sendable {
 
     /// Runs the flow.
     ///
-    /// - Throws: a ``BentoError``; `CancellationError` where the person stopped it.
+    /// - Throws: a ``BentoError``; `CancellationError` if the person stopped it.
     func run(with dependency: Dependency, in session: FlowSession) async throws -> Output
 }
 

@@ -104,7 +104,7 @@ public enum PermissionMode: String, Sendable, Codable, CaseIterable, Expressible
 
 /// The units that a person thinks in. Storage is always metric.
 public enum UnitSystem: String, Sendable, Codable, CaseIterable, ExpressibleByArgument {
-    /// Kilograms, centimetres, kilometres, millilitres.
+    /// Kilograms, centimeters, kilometers, milliliters.
     case metric
     /// Pounds, feet and inches, miles, fluid ounces (US customary).
     case imperial

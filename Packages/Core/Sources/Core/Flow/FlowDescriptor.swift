@@ -45,7 +45,7 @@ public struct FlowDescriptor: Sendable {
     public var formerOptions: [String: String] { makeFormerOptions() }
 
     /// The examples are made when they are asked for; all else is text known to the compiler, so that
-    /// an optimised program carries its descriptors ready made: a list of thousands of flows costs no work at start.
+    /// an optimized program carries its descriptors ready made: a list of thousands of flows costs no work at start.
     @inlinable
     public init(
         _ name: String,

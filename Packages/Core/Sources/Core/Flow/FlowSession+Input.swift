@@ -2,7 +2,7 @@ extension FlowSession {
     /// The bytes of a file, or of standard input, in pieces of at most 64 KiB.
     ///
     /// - Parameter limit: how many bytes to read at most.
-    /// - Throws: while iterating: a failure where the file cannot be read (66) or is longer than the limit (65).
+    /// - Throws: while iterating: a failure if the file cannot be read (66) or is longer than the limit (65).
     public func bytes(of file: InputFile, limit: Int = .max) -> InputSequence {
         let source = frontEnd.bytes(of: file)
         return limit == .max ? source : source.limited(to: limit, name: file.path)
@@ -17,7 +17,7 @@ extension FlowSession {
 
     /// A whole file or all of standard input.
     ///
-    /// - Throws: a failure where it cannot be read (66) or is longer than the limit (65).
+    /// - Throws: a failure if it cannot be read (66) or is longer than the limit (65).
     public func contents(of file: InputFile, limit: Int) async throws -> [UInt8] {
         var contents: [UInt8] = []
         for try await piece in bytes(of: file, limit: limit) { contents += piece }
@@ -26,7 +26,7 @@ extension FlowSession {
 
     /// A file for reading at any place; a zip archive needs that.
     ///
-    /// - Throws: a failure where it cannot be read so (66): a folder, a FIFO, standard input.
+    /// - Throws: a failure if it cannot be read so (66): a folder, a FIFO, standard input.
     public func open(_ file: InputFile) async throws -> any RandomAccessBytes {
         try Task.checkCancellation()
         return try await frontEnd.open(file)
@@ -36,15 +36,15 @@ extension FlowSession {
     /// result.
     ///
     /// - Parameter replacing: whether a file that is there may be replaced.
-    /// - Throws: a failure where it may not, or cannot be written (73), or where standard output holds something else (64).
+    /// - Throws: a failure if it may not, or cannot be written (73), or if standard output holds something else (64).
     public func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool = false) async throws {
         try Task.checkCancellation()
         try await frontEnd.write(pieces, to: file, replacing: replacing)
     }
 
-    /// Looks whether a file could be written, before work that cannot be undone is done for it.
+    /// Checks whether a file could be written, before work that cannot be undone is done for it.
     ///
-    /// - Throws: what ``write(_:to:replacing:)`` would: a failure where the file is there and may not be replaced (73), or where
+    /// - Throws: what ``write(_:to:replacing:)`` would: a failure if the file is there and may not be replaced (73), or if
     ///   standard output holds something else (64).
     public func check(_ file: OutputFile, replacing: Bool = false) throws {
         try frontEnd.check(file, replacing: replacing)

@@ -57,7 +57,7 @@ public struct FlowSession: Sendable {
     /// - Parameters:
     ///   - text: what stands there to begin with.
     ///   - option: see ``Question/option``.
-    /// - Throws: ``UnansweredQuestion`` where there is no terminal; a failure where the editor cannot be run or says that it failed;
+    /// - Throws: ``UnansweredQuestion`` if there is no terminal; a failure if the editor cannot be run or says that it failed;
     ///   `CancellationError`.
     public func edit(_ text: String, option: String) async throws -> String {
         try Task.checkCancellation()
@@ -151,7 +151,7 @@ public struct FlowSession: Sendable {
 
     /// Runs something that Ctrl-C ends by itself: the flow goes on after it.
     ///
-    /// - Throws: ``Interrupted`` where Ctrl-C ended it and it had nothing to return; what it throws.
+    /// - Throws: ``Interrupted`` if Ctrl-C ended it and it had nothing to return; errors of it.
     public func interruptible<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

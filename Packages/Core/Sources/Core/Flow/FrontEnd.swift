@@ -10,7 +10,7 @@ public protocol FrontEnd: Sendable {
     func confirm(_ confirmation: Confirmation) async throws -> Bool
     /// Has the person write a text in their own editor.
     ///
-    /// - Returns: `nil` where there is none.
+    /// - Returns: `nil` if there is none.
     func edit(_ text: String) async throws -> String?
     /// Shows how far a long task is; called as often as the flow likes.
     func show(_ progress: ProgressUpdate) async
@@ -31,7 +31,7 @@ public protocol FrontEnd: Sendable {
     func replace(with result: any FlowResult) async throws
     /// Opens a live view.
     ///
-    /// - Throws: a failure where one is open already.
+    /// - Throws: a failure if one is open already.
     func openLiveView() async throws -> any LiveView
     /// Has the next Ctrl-C run an action and leave the flow running.
     ///
@@ -42,21 +42,21 @@ public protocol FrontEnd: Sendable {
     func note(_ word: String) async
     /// True if an earlier run of this call kept a word.
     func hasNoted(_ word: String) async -> Bool
-    /// The lists last shown where this call was typed, while their numbers still count; none where nobody reads numbers.
+    /// The lists last shown where this call was typed, while their numbers still count; none if nobody reads numbers.
     func lastListings() -> [Table.Listing]
     /// Opens a file for reading at any place. Standard input is no such file.
     ///
-    /// - Throws: a failure where it cannot be read (66), among them for folders, FIFOs and devices.
+    /// - Throws: a failure if it cannot be read (66), among them for folders, FIFOs and devices.
     func open(_ file: InputFile) async throws -> any RandomAccessBytes
     /// The bytes of a file or of standard input, in pieces of at most 64 KiB, each read when it is asked for.
     func bytes(of file: InputFile) -> InputSequence
     /// Writes a file as a whole: it is there complete or not at all. ``OutputFile/isStandardOutput`` takes the place of the
     /// flow's result.
     ///
-    /// - Throws: a failure where a file is there and may not be replaced, or it cannot be written (73), or where standard output
+    /// - Throws: a failure if a file is there and may not be replaced, or it cannot be written (73), or if standard output
     ///   holds something else (64).
     func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws
-    /// Looks whether ``write(_:to:replacing:)`` would be refused now.
+    /// Checks whether ``write(_:to:replacing:)`` would be refused now.
     ///
     /// - Throws: what that would.
     func check(_ file: OutputFile, replacing: Bool) throws

@@ -1,6 +1,6 @@
 /// Pieces or lines of input, each read when it is asked for: what the reader has not asked for costs no memory.
 ///
-/// It ends only where the input does: a cancelled reader gets `CancellationError`, never what looks like the end.
+/// It ends only where the input does: a canceled reader gets `CancellationError`, never what looks like the end.
 public struct InputSequence: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
 
@@ -36,7 +36,7 @@ public struct InputSequence: AsyncSequence, Sendable {
 
         /// The next element; `nil` at the end of the input.
         ///
-        /// - Throws: what reading throws; `CancellationError`.
+        /// - Throws: errors of reading; `CancellationError`.
         public mutating func next() async throws -> [UInt8]? {
             if let element = try await pull() { return element }
             try Task.checkCancellation()

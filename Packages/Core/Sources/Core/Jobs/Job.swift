@@ -1,6 +1,6 @@
 /// Work of a feature that is done when it is due, by the host's one idempotent command that a timer may call.
 ///
-/// A job runs in one process at a time. It may be cancelled or die at any moment: it keeps checkpoints, and begins at the
+/// A job runs in one process at a time. It may be canceled or die at any moment: it keeps checkpoints, and begins at the
 /// last one when it is run again.
 public struct Job: Sendable {
     /// Unique within the feature.
@@ -58,7 +58,7 @@ public struct JobRun: Sendable {
 
     /// Saves the job's progress, at most 64 KiB of JSON, and stops the job here if it was canceled.
     ///
-    /// - Throws: `CancellationError`; a failure where it cannot be kept.
+    /// - Throws: `CancellationError`; a failure if it cannot be kept.
     public func keep(_ checkpoint: JSONValue) async throws {
         try await keep(checkpoint)
         try Task.checkCancellation()

@@ -6,7 +6,7 @@ extension FlowSession {
     /// - Parameters:
     ///   - attempts: after so many answers that cannot be read the question counts as skipped, which the person is told.
     ///   - read: makes the value; what it throws is told to the person.
-    /// - Returns: `nil` where it was skipped.
+    /// - Returns: `nil` if it was skipped.
     /// - Throws: ``UnansweredQuestion``, `CancellationError`.
     public func askOrSkip<Value: Sendable>(
         _ prompt: String,

@@ -22,7 +22,7 @@ extension FlowSession {
                 try await group.next()
             }
         }
-        // A sequence that is cancelled just ends, as one that is done does.
+        // A sequence that is canceled just ends, as one that is done does.
         try Task.checkCancellation()
     }
 }

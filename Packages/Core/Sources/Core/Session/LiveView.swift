@@ -18,7 +18,7 @@ public protocol LiveView: Sendable {
 
     /// Waits for the next event.
     ///
-    /// - Returns: `nil` where nothing can come any more: the terminal is gone, or there is none.
+    /// - Returns: `nil` if nothing can come any more: the terminal is gone, or there is none.
     /// - Throws: `CancellationError`.
     func next() async throws -> TerminalEvent?
 

@@ -68,7 +68,7 @@ extension FlowSession {
         return try await choose("Which \(kind.name)?", option: "the end of its id", from: Array(zip(labels, fitting)))
     }
 
-    /// The item of a number; `nil` where no list of them counts.
+    /// The item of a number; `nil` if no list of them counts.
     private func listed<Item: NamedItem>(_ number: Int, _ kind: ItemKind, among items: [Item]) throws -> Item? {
         guard countsListedRows else { return nil }
         let listings = frontEnd.lastListings()

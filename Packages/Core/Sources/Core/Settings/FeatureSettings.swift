@@ -23,7 +23,7 @@ public struct FeatureSettings: Sendable {
 
     /// Sets a value in the settings file; `nil` unsets it, also where the setting itself may be `nil`.
     ///
-    /// - Throws: a failure where it is no value of the setting (64), or the file cannot be written.
+    /// - Throws: a failure if it is no value of the setting (64), or the file cannot be written.
     public func set<Value: SettingValue>(_ key: SettingKey<Value>, to value: Value?) async throws {
         if let value, !key.accepts(value) {
             throw Failure.usage(
@@ -39,7 +39,7 @@ public struct FeatureSettings: Sendable {
 
 /// Keeps the values of settings by their full names, such as `food.online-barcodes`.
 public protocol SettingsBacking: Sendable {
-    /// The value in force; `nil` where only the default is.
+    /// The value in force; `nil` if only the default is.
     func value(of id: String) async throws -> JSONValue?
     /// Sets or, with `nil`, unsets a value in the settings file.
     func set(_ id: String, to value: JSONValue?) async throws

@@ -32,7 +32,7 @@ public enum Suggestion {
             .map(\.name)
     }
 
-    /// The nearest candidate, however far; `nil` where there is none.
+    /// The nearest candidate, however far; `nil` if there is none.
     public static func closest(to word: String, in candidates: some Sequence<String>) -> String? {
         let typed = Array(word.lowercased().prefix(64))
         func distance(_ candidate: String) -> Int {

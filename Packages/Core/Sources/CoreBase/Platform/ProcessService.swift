@@ -5,13 +5,13 @@ public protocol ProcessService: Sendable {
 
     /// Runs a program to its end, without a shell.
     ///
-    /// Cancelling the task ends the program. Its environment is the host's less what names secrets.
+    /// Canceling the task ends the program. Its environment is the host's less what names secrets.
     ///
     /// - Parameters:
     ///   - program: a name that the manifest lists, found in `PATH`.
     ///   - input: what it reads from standard input.
     ///   - outputLimit: how many bytes of its output are kept; with more it is ended and the run fails.
-    /// - Throws: ``ProgramNotAllowed``; a failure where the program is missing, takes too long or writes too much.
+    /// - Throws: ``ProgramNotAllowed``; a failure if the program is missing, takes too long or writes too much.
     func run(
         _ program: String,
         arguments: [String],

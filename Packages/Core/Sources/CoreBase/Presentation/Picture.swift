@@ -7,7 +7,7 @@ public struct Picture: Sendable, Equatable, Codable {
     /// A description for those who cannot see it: the text in a QR code.
     public let text: String
 
-    /// - Returns: `nil` where the number of squares is not `width` times `height`, or a side is above 1,000.
+    /// - Returns: `nil` if the number of squares is not `width` times `height`, or a side is above 1,000.
     public init?(width: Int, height: Int, squares: [Bool], text: String) {
         guard (0...1_000).contains(width), (0...1_000).contains(height), squares.count == width * height else {
             return nil

@@ -25,7 +25,7 @@ public struct JSONSchema: Sendable {
 
     public init(_ schema: JSONValue) { self.schema = schema }
 
-    /// Every fault of a value; empty where it fits.
+    /// Every fault of a value; empty if it fits.
     public func faults(in value: JSONValue) -> [Fault] {
         var faults: [Fault] = []
         check(value, schema, Place(), into: &faults)

@@ -11,7 +11,7 @@ public struct LocalDay: Sendable, Hashable, Comparable, Codable, CustomStringCon
     /// The day of the month, 1...31.
     public let day: Int
 
-    /// `nil` where the calendar has no such day (2026-02-29, month 13).
+    /// `nil` if the calendar has no such day (2026-02-29, month 13).
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
         guard day <= Self.length(ofMonth: month, year: year) else { return nil }

@@ -11,7 +11,7 @@ public struct RFC3339Time: Sendable, Equatable {
     /// Seconds east of UTC, where the text gives them in digits.
     public let offset: Int?
 
-    /// Reads all of the bytes; `nil` where they are no such time.
+    /// Reads all of the bytes; `nil` if they are no such time.
     ///
     /// - Parameter allowsDay: Whether `2026-11-21` alone is read, too, as its first moment in UTC.
     public init?(_ bytes: some Collection<UInt8>, allowsDay: Bool = false) {

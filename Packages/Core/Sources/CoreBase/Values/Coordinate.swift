@@ -5,7 +5,7 @@ public struct Coordinate: Sendable, Hashable, Codable {
     /// Degrees east of Greenwich, -180...180.
     public let longitude: Double
 
-    /// - Throws: ``CoordinateError`` where a number is not finite or lies outside its range.
+    /// - Throws: ``CoordinateError`` if a number is not finite or lies outside its range.
     public init(latitude: Double, longitude: Double) throws(CoordinateError) {
         guard latitude.isFinite, abs(latitude) <= 90 else { throw CoordinateError(axis: .latitude, value: latitude) }
         guard longitude.isFinite, abs(longitude) <= 180 else {

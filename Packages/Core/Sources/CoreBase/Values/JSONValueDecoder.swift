@@ -1,7 +1,7 @@
 import Foundation
 
 /// Decodes values from a ``JSONValue``, as `JSONDecoder` does from text: numbers must fit their type exactly, `Data` is
-/// base64, and absent keys are `nil` where the property may be.
+/// base64, and absent keys are `nil` if the property may be.
 ///
 /// Foundation's decoder asks the runtime for conformances of types that it makes for each type that is decoded, which takes a
 /// short run longer than what is decoded.

@@ -4,7 +4,7 @@ public protocol RandomAccessBytes: Sendable {
 
     /// Reads at most `count` bytes from `offset` on; fewer only where the end comes first.
     ///
-    /// - Throws: what reading throws; never for an offset below 0 or past the end, which gives no bytes.
+    /// - Throws: errors of reading; never for an offset below 0 or past the end, which gives no bytes.
     func read(at offset: Int, count: Int) throws -> [UInt8]
 }
 

@@ -55,8 +55,9 @@ extension Satoshis {
     ///
     /// - Parameter forms: says what a lone `.` or `,` means. `.` also stands before decimals where the forms say `,`.
     /// - Throws: ``AmountError``: empty or malformed text, a negative amount, more than eight decimals of a bitcoin, a
-    ///   fraction of a satoshi, more than 21 million BTC, a unit that begins with a capital M, which could be a million. What could be read as two amounts is malformed: `1.234 BTC` where
-    ///   `.` separates groups, `0,001 BTC` where it is no decimal sign.
+    ///   fraction of a satoshi, more than 21 million BTC, a unit that begins with a capital M, which could be a million. A text
+    ///   that could mean two amounts is malformed: `1.234 BTC` if `.` separates groups, `0,001 BTC` if `,` is not the decimal
+    ///   separator.
     public init(parsing text: String, forms: LocaleForms = .international) throws(AmountError) {
         var rest = try Self.plain(text)[...]
         Self.trim(&rest)

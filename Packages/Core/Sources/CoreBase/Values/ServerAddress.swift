@@ -20,7 +20,7 @@ public struct ServerAddress: ReachingArgument, Codable, LosslessStringConvertibl
 
     private static let ports = ["https": 443, "http": 80]
 
-    /// Reads the text form; `nil` where it is none.
+    /// Reads the text form; `nil` if it is none.
     public init?(_ description: String) {
         let text = description.contains("://") ? description : "tcp://\(description)"
         guard text.utf8.count <= 2_000, let parts = URLComponents(string: text),

@@ -172,7 +172,7 @@ public struct FlowDesk: Sendable {
 extension FlowOutcome {
     /// Renders a result for callers that read JSON or text.
     ///
-    /// - Throws: what encoding throws.
+    /// - Throws: errors of encoding.
     public init(_ result: any FlowResult, in context: FlowContext) throws {
         let presentation = result.presentation(in: context)
         self.init(

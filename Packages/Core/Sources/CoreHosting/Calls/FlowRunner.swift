@@ -7,7 +7,7 @@ public enum FlowRunner {
     /// - Parameters:
     ///   - resolver: the feature's view of the container.
     ///   - proposals: where spendings of other callers wait; `nil`: they are refused.
-    /// - Throws: ``Declined`` where the person says no; ``FlowNotOpen``; ``ProposalKept``; what the flow and its service throw.
+    /// - Throws: ``Declined`` if the person says no; ``FlowNotOpen``; ``ProposalKept``; what the flow and its service throw.
     public static func run<F: Flow>(
         _ flow: F,
         of feature: String,

@@ -18,7 +18,7 @@ public protocol PermissionStoring: Sendable {
     /// Takes a permission for one call: a ``Permission/once`` is used up, so that of two calls at the same time, also
     /// from two processes, one gets it.
     ///
-    /// - Returns: what stood there before; `nil` where nothing did.
+    /// - Returns: what stood there before; `nil` if nothing did.
     func take(_ caller: Caller, for flow: String) async throws -> Permission?
 
     /// Sets or, with `nil`, removes a permission.
@@ -31,7 +31,7 @@ public protocol PermissionStoring: Sendable {
 extension PermissionStoring {
     /// Says what a caller may change, where a permission stands for anything.
     ///
-    /// - Throws: a failure (64) where the caller needs none, or the flow changes nothing or spends; ``FlowNotOpen``.
+    /// - Throws: a failure (64) if the caller needs none, or the flow changes nothing or spends; ``FlowNotOpen``.
     public func say(_ permission: Permission, of caller: Caller, for flow: FlowRegistration) async throws {
         guard !caller.isOwn else {
             throw Failure.usage("permissions.own", "You and your programs need no permission.")
@@ -58,7 +58,7 @@ extension PermissionStoring {
     ///
     /// - Parameter asker: who asks for it; nobody lifts a denial of themselves but the person.
     /// - Returns: whether anything had been said.
-    /// - Throws: a failure (77) where the asker is the one who was denied something.
+    /// - Throws: a failure (77) if the asker is the one who was denied something.
     public func takeBack(from caller: Caller, for flow: String?, as asker: Caller) async throws -> Bool {
         let entries = try await all().filter { $0.caller == caller && flow ?? $0.flow == $0.flow }
         if asker == caller, !asker.isOwn, let denied = entries.first(where: { $0.permission == .never }) {

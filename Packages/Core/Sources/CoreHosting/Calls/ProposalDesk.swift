@@ -29,8 +29,8 @@ public struct ProposalDesk: Sendable {
     /// moment, or the payment fails, it waits on; tried again, its id pays once.
     ///
     /// - Parameter text: its id, or how the id begins.
-    /// - Throws: a failure (77) where the person is not here; a failure (64) where several ids begin so; ``ProposalUnavailable``;
-    ///   what the flow throws.
+    /// - Throws: a failure (77) if the person is not here; a failure (64) if several ids begin so; ``ProposalUnavailable``;
+    ///   errors of the flow.
     public func confirm(_ text: String, in session: FlowSession) async throws -> any FlowResult {
         guard session.presence == .here, session.caller == .person || session.caller == .page else {
             throw Failure(
@@ -54,7 +54,7 @@ public struct ProposalDesk: Sendable {
     /// The status of a proposal: callers see those they made; the person, their programs, and their page see all.
     ///
     /// - Parameter text: the whole id.
-    /// - Throws: ``ProposalUnavailable`` where it is unknown, or another caller's.
+    /// - Throws: ``ProposalUnavailable`` if it is unknown, or another caller's.
     public func status(of text: String, for caller: Caller) async throws -> ProposalStatus {
         guard let id = UUID(uuidString: text), let status = try await proposals.status(of: id),
             caller.changesFreely || status.caller == caller

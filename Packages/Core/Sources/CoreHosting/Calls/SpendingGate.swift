@@ -8,7 +8,7 @@ struct SpendingGate {
     /// The store for payments requested by other callers; `nil`: they are rejected.
     let proposals: (any ProposalKeeping)?
 
-    /// - Throws: ``Declined`` where the person says no; ``ProposalKept``; ``FlowNotOpen``; what the flow throws.
+    /// - Throws: ``Declined`` if the person says no; ``ProposalKept``; ``FlowNotOpen``; errors of the flow.
     func run<F: Flow>(
         _ flow: F,
         id: String,

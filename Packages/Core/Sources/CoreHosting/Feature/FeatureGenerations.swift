@@ -27,7 +27,7 @@ public final class FeatureGenerations: Sendable {
     ///   - clock: paces the looks at switches while something is served.
     ///   - make: puts a generation together. All share what the platform keeps between calls: files, connections.
     ///   - failed: hears why one could not be put together; the one before stays then.
-    /// - Throws: what `make` throws for the first.
+    /// - Throws: errors of `make` for the first.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
         make: @escaping @Sendable () throws -> FeatureRuntime,
@@ -76,7 +76,7 @@ public final class FeatureGenerations: Sendable {
     /// generation start.
     ///
     /// - Parameter failed: hears of each feature whose hooks failed, with the reason.
-    /// - Throws: ``FeatureUnavailable`` where a critical hook of the host fails at the start; what `work` throws.
+    /// - Throws: ``FeatureUnavailable`` if a critical hook of the host fails at the start; errors of `work`.
     public func serving<Value: Sendable>(
         failed: @escaping @Sendable (_ feature: String, _ reason: String) -> Void = { _, _ in },
         _ work: @escaping @Sendable () async throws -> Value
@@ -102,7 +102,7 @@ public final class FeatureGenerations: Sendable {
         }
     }
 
-    /// Holds the hooks of one generation after the other, until it is cancelled.
+    /// Holds the hooks of one generation after the other, until it is canceled.
     private func hold(
         _ failed: @escaping @Sendable (String, String) -> Void,
         started: @escaping @Sendable () -> Void

@@ -34,7 +34,7 @@ public struct FeatureRuntime: Sendable {
     ///   - critical: what the host itself starts before all features, and stops after them.
     ///   - livesLong: whether hooks run at all: where the program is over after one flow, none does.
     ///   - clock: paces the deadlines of starting and stopping, and the looks at kill switches.
-    /// - Throws: ``ServiceError/duplicate(_:owners:)`` where two provide one contract; ``FlagDeclarationError``.
+    /// - Throws: ``ServiceError/duplicate(_:owners:)`` if two provide one contract; ``FlagDeclarationError``.
     public init(
         _ registrars: [FeatureRegistrar],
         platform: [ServiceRegistration],
@@ -87,7 +87,7 @@ public struct FeatureRuntime: Sendable {
         return reasons.isEmpty ? .registered : .blocked(by: reasons.sorted())
     }
 
-    /// Who holds a feature off, now or since this was made; `nil` where it may run.
+    /// Who holds a feature off, now or since this was made; `nil` if it may run.
     private func whyOff(_ feature: String) -> String? {
         if let why = disabled[feature] { return why }
         guard let flags, registrars[feature] != nil else { return nil }
@@ -103,8 +103,8 @@ public struct FeatureRuntime: Sendable {
     /// If one of these features is switched off meanwhile, the work is canceled, and then the hooks stop.
     ///
     /// - Parameter endedBySwitch: hears that a switch ended the work where it has a result all the same, such as half an answer.
-    /// - Throws: ``FeatureUnavailable`` where the feature is disabled, blocked, fails to start, or is switched off while it
-    ///   runs; what `work` throws.
+    /// - Throws: ``FeatureUnavailable`` if the feature is disabled, blocked, fails to start, or is switched off while it
+    ///   runs; errors of `work`.
     public func running<Value: Sendable>(
         _ feature: String,
         endedBySwitch: @escaping @Sendable (FeatureUnavailable) -> Void = { _ in },
@@ -131,7 +131,7 @@ public struct FeatureRuntime: Sendable {
     /// A feature whose hooks fail is left out; the others go on.
     ///
     /// - Parameter failed: hears of each that failed, with the reason.
-    /// - Throws: ``FeatureUnavailable`` where a critical hook of the host fails; what `work` throws.
+    /// - Throws: ``FeatureUnavailable`` if a critical hook of the host fails; errors of `work`.
     public func serving<Value: Sendable>(
         failed: @Sendable (_ feature: String, _ reason: String) -> Void = { _, _ in },
         _ work: @escaping @Sendable () async throws -> Value
@@ -167,12 +167,12 @@ public struct FeatureRuntime: Sendable {
         }
     }
 
-    /// Stops hooks in reverse. Stopping flushes what the person has just done, so it happens even where the task was cancelled.
+    /// Stops hooks in reverse. Stopping flushes what the person has just done, so it happens even where the task was canceled.
     private func release(_ held: [String]) async {
         await Task { [started] in for id in held.reversed() { await started.release(id) } }.value
     }
 
-    /// Why a feature cannot run at all; `nil` where it can.
+    /// Why a feature cannot run at all; `nil` if it can.
     private func unavailable(_ feature: String) -> FeatureUnavailable? {
         switch state(of: feature) {
         case .disabled(let why): return .disabled(feature, why: why)

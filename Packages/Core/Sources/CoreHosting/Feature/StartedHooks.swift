@@ -19,7 +19,7 @@ actor StartedHooks {
 
     /// Starts a feature's hooks, or waits until the one who does is done.
     ///
-    /// - Throws: ``NotReady``; `CancellationError`; what `make` throws. Nothing is held then.
+    /// - Throws: ``NotReady``; `CancellationError`; errors of `make`. Nothing is held then.
     func hold(_ feature: String, make: @escaping @Sendable () throws -> LifecycleCoordinator) async throws {
         await stops[feature]?.value
         let start: Task<LifecycleCoordinator, any Error>

@@ -12,7 +12,7 @@ public struct FlagDeclarations: Sendable {
         /// The text as the flag's values are written.
         ///
         /// - Parameter variable: of the environment, where it says so.
-        /// - Throws: a failure (64) where it is no value of the flag.
+        /// - Throws: a failure (64) if it is no value of the flag.
         public func value(_ text: String, from variable: String? = nil) throws(Failure) -> String {
             if let value = declaration.normalized(text) { return value }
             let place = variable.map { " (from \($0))" } ?? ""
@@ -27,7 +27,7 @@ public struct FlagDeclarations: Sendable {
     /// Sorted by id.
     public let entries: [Entry]
 
-    /// - Throws: ``FlagDeclarationError`` where two are declared under one id, or a feature is called as kill switches are.
+    /// - Throws: ``FlagDeclarationError`` if two are declared under one id, or a feature is called as kill switches are.
     public init(_ manifests: [FeatureManifest]) throws(FlagDeclarationError) {
         var entries: [Entry] = []
         for manifest in manifests {

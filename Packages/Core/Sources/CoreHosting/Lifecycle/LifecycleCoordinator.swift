@@ -24,13 +24,13 @@ actor LifecycleCoordinator {
         self.states = graph.nodes.mapValues { $0.disabled.map { .disabled(why: $0) } ?? .registered }
     }
 
-    /// The state of a node; `nil` where no node has the id.
+    /// The state of a node; `nil` if no node has the id.
     func state(of id: String) -> LifecycleState? { states[id] }
 
     /// Starts whatever is not ready, also what failed or was stopped before, and returns when nothing is starting.
     ///
-    /// Failures are states, not errors. When the current task is cancelled, or ``stop()`` is called meanwhile, what is
-    /// starting is cancelled and counts as failed; what has not begun goes back to registered.
+    /// Failures are states, not errors. When the current task is canceled, or ``stop()`` is called meanwhile, what is
+    /// starting is canceled and counts as failed; what has not begun goes back to registered.
     func start() async {
         lastStart += 1
         let number = lastStart
@@ -46,7 +46,7 @@ actor LifecycleCoordinator {
 
     /// Stops what is ready, those that depend on others first, and returns when all have stopped or run out of time.
     ///
-    /// It runs to its end also when the current task is cancelled: that is when it is needed most.
+    /// It runs to its end also when the current task is canceled: that is when it is needed most.
     func stop() async {
         for task in starts.values { task.cancel() }
         await enqueue { await $0.stopAll() }.value

@@ -18,7 +18,7 @@ struct LifecycleNode: Sendable {
     /// - Parameters:
     ///   - id: unique among the nodes of a coordinator.
     ///   - dependsOn: the ids of those that must be ready first.
-    ///   - startDeadline: how long starting may take. After that it counts as failed and is cancelled; it must then
+    ///   - startDeadline: how long starting may take. After that it counts as failed and is canceled; it must then
     ///     give back what it took, since it is never stopped.
     ///   - stopDeadline: how long stopping may take. After that it counts as failed and the others go on.
     ///   - disabled: why it must not start; `nil`: it may.

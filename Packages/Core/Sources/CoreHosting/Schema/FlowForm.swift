@@ -63,7 +63,7 @@ public struct FlowForm: Sendable {
 
     /// The input that words of a command line mean, as JSON. It is not checked.
     ///
-    /// - Returns: `nil` where they name what the flow does not take.
+    /// - Returns: `nil` if they name what the flow does not take.
     public func input(of words: [String]) -> JSONValue? { parameters.input(of: words) }
 
     /// An input as it was meant: models and other programs write a number, a truth or a list as text, and what is text as a number.

@@ -3,7 +3,7 @@ import Core
 extension [FlowParameter] {
     /// The input that words of a command line mean, as JSON. It is not checked.
     ///
-    /// - Returns: `nil` where they name what the flow does not take.
+    /// - Returns: `nil` if they name what the flow does not take.
     func input(of words: [String]) -> JSONValue? {
         var values: [String: [String]] = [:]
         var result: [String: JSONValue] = [:]

@@ -65,7 +65,7 @@ public enum FrontEndContract {
         0xAF, 0xA4, 0x71, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
     ]
 
-    /// Everything that is wrong, each a sentence; empty where the front end keeps the contract.
+    /// Everything that is wrong, each a sentence; empty if the front end keeps the contract.
     public static func violations(of driver: some FrontEndDriver) async -> [String] {
         var found: [String] = []
         for expected in cases(for: driver.caller, driver.presence, endsCalls: driver.endsCalls) {

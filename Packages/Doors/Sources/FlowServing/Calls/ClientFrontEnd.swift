@@ -64,7 +64,7 @@ public final class ClientFrontEnd: ResultFrontEnd {
     }
 
     /// - Returns: `nil` if the person, or the client on their behalf, said no.
-    /// - Throws: `UnansweredQuestion` where nobody said anything; ``QuestionPending``.
+    /// - Throws: `UnansweredQuestion` if nobody said anything; ``QuestionPending``.
     private func ask(_ words: String, _ kind: FormField.Kind, instead question: Question) async throws -> String? {
         let form = Form(words, [FormField(Self.field, kind, title: "Answer")])
         let now = elapsed()

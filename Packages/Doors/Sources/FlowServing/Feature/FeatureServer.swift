@@ -22,7 +22,7 @@ public final class FeatureServer: RequestHandling {
     ///   - version: the feature's.
     ///   - platform: what the feature asks for beyond ``ServedPlatform``.
     ///   - time: the clock and zone where a call brings none.
-    /// - Throws: `FeatureUnavailable` where the feature requires what nobody provides here; what putting it together throws.
+    /// - Throws: `FeatureUnavailable` if the feature requires what nobody provides here; what putting it together throws.
     public init<Measure: Clock<Duration>>(
         _ feature: any Feature.Type,
         version: String = "1",
@@ -55,7 +55,7 @@ public final class FeatureServer: RequestHandling {
 
     /// Does work between the start and the stop of the feature's hooks.
     ///
-    /// - Throws: `FeatureUnavailable` where a hook fails; what `work` throws.
+    /// - Throws: `FeatureUnavailable` if a hook fails; errors of `work`.
     func serving(_ work: @escaping @Sendable () async throws -> Void) async throws {
         try await runtime.running(registrar.manifest.id) { _ in try await work() }
     }

@@ -8,7 +8,7 @@ extension ToolResult {
 
     /// The complete outcome of a flow with everything that it showed. The host shows it like that of a linked feature.
     ///
-    /// - Throws: a failure (65) for a result that is too large for a message; what encoding throws.
+    /// - Throws: a failure (65) for a result that is too large for a message; errors of encoding.
     init(of flow: FlowRegistration, _ seen: SeenCall, in words: ToolWords) throws {
         let undo = flow.descriptor.undoneBy.map { $0.replacing("-", with: "_").replacing(".", with: "_") }
         self = seen.result(of: flow.id, undoneBy: undo, in: words)
@@ -37,7 +37,7 @@ extension ToolResult {
 
     /// An error in parts, from which the host reconstructs it.
     ///
-    /// - Throws: what encoding throws.
+    /// - Throws: errors of encoding.
     init(failed error: any Error, in words: ToolWords) throws {
         self.init(failing: error, in: words)
         if let error = error as? any BentoError { meta = try ErrorMeta(error).members() }

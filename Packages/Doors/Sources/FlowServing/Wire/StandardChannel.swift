@@ -17,7 +17,7 @@ public struct StandardChannel: Sendable {
 
     /// Takes standard output for itself: from now on descriptor 1 is standard error.
     ///
-    /// - Throws: a failure (74) where there is no standard input or output.
+    /// - Throws: a failure (74) if there is no standard input or output.
     public init() throws {
         let own = fcntl(1, F_DUPFD_CLOEXEC, 3)
         guard own >= 0, dup2(2, 1) >= 0 else { throw Self.failure("Standard output cannot be used") }
@@ -33,7 +33,7 @@ public struct StandardChannel: Sendable {
 
     /// Writes bytes whole, on a queue of its own: a client that does not read holds up no task.
     ///
-    /// - Throws: a failure (74) where the client is gone.
+    /// - Throws: a failure (74) if the client is gone.
     @Sendable public func write(_ bytes: [UInt8]) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             writing.async { [output] in
@@ -65,7 +65,7 @@ public struct StandardChannel: Sendable {
     }
 }
 
-/// The bytes of a descriptor as they come, until its end, or until the task that reads is cancelled.
+/// The bytes of a descriptor as they come, until its end, or until the task that reads is canceled.
 public struct DescriptorBytes: AsyncSequence, Sendable {
     private let descriptor: Int32
     private let reading = DispatchQueue(label: "bento.mcp.input")

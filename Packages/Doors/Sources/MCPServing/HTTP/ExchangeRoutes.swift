@@ -29,7 +29,7 @@ final class ExchangeRoutes: Sendable {
     /// - Parameters:
     ///   - key: the id under which the request is served.
     ///   - id: the client's own.
-    /// - Returns: `nil` where there is one under this key.
+    /// - Returns: `nil` if there is one under this key.
     func open(_ key: RequestID, for id: RequestID) -> Messages? {
         state.withLock { state in
             guard state.routes[key] == nil else { return nil }

@@ -19,7 +19,7 @@ public struct HTTPExchange: Sendable {
     private let withoutAnswer: @Sendable () -> HTTPReply?
     private let onClose: @Sendable () async -> Void
 
-    /// - Parameter withoutAnswer: what a request comes to that ends without an answer; `nil` where nothing is served any more.
+    /// - Parameter withoutAnswer: what a request comes to that ends without an answer; `nil` if nothing is served any more.
     init(
         _ messages: AsyncStream<RPCMessage>,
         _ head: HTTPHead,

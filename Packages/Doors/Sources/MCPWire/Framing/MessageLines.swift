@@ -31,7 +31,7 @@ public struct MessageLines: Sendable {
         return lines
     }
 
-    /// The line that the stream ended in without a newline; `nil` where there is none.
+    /// The line that the stream ended in without a newline; `nil` if there is none.
     public mutating func last() -> Line? { finished() }
 
     private mutating func take(_ part: ArraySlice<UInt8>) {

@@ -16,7 +16,7 @@ extension BentoMeta {
         self = value
     }
 
-    /// - Throws: what encoding throws.
+    /// - Throws: errors of encoding.
     public func members() throws -> [String: JSONValue] { [Self.key: try JSONValue(encoding: self)] }
 }
 

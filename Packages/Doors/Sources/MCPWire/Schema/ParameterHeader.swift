@@ -12,7 +12,7 @@ public struct ParameterHeader: Sendable, Hashable, Codable {
 
     /// The headers of a schema.
     ///
-    /// - Throws: where one has no name of a header, is there twice, is not of a type that a header can hold, or stands where no
+    /// - Throws: an error if one has no name of a header, is there twice, is not of a type that a header can hold, or stands where no
     ///   chain of properties leads. The tool cannot be used over HTTP then.
     static func all(in schema: JSONValue) throws(SchemaFault) -> [ParameterHeader] {
         var headers: [ParameterHeader] = []
@@ -56,7 +56,7 @@ public struct ParameterHeader: Sendable, Hashable, Codable {
         }
     }
 
-    /// The header's text for a call; `nil` where the argument is not there.
+    /// The header's text for a call; `nil` if the argument is not there.
     public func text(in arguments: [String: JSONValue]) -> String? {
         var value = JSONValue.object(arguments)
         for name in path {

@@ -36,7 +36,7 @@ public struct LocalLink: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     /// An address that came from outside, such as the field of a form that says where to go back to.
     ///
-    /// - Returns: `nil` where it could lead elsewhere.
+    /// - Returns: `nil` if it could lead elsewhere.
     public init?(checking text: String) {
         let bytes = Array(text.utf8)
         guard bytes.first == UInt8(ascii: "/"), bytes.count <= 2_000,

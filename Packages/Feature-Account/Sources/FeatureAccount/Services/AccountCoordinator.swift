@@ -81,7 +81,7 @@ actor AccountCoordinator {
             state = try await work(start)
         } catch {
             let session = try await open(start.server).session
-            // Also in a task that was cancelled.
+            // Also in a task that was canceled.
             try await Task { [self] in
                 if try await session.current() == nil { try await keep(earlier) }
             }.value

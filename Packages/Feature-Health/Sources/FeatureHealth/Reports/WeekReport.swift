@@ -62,7 +62,7 @@ struct BodyTrend: Sendable {
     /// The mean of the last third of the days on which it is known less that of the first; `nil` below six.
     let change: Double?
 
-    /// `nil` where it is known of no day.
+    /// `nil` if it is known of no day.
     init?(_ figure: BodyFigure, _ days: [BodyDay]) {
         let values = days.compactMap(figure.value).filter(\.isFinite)
         guard let least = values.min(), let most = values.max() else { return nil }

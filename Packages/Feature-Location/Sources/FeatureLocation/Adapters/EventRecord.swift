@@ -28,7 +28,7 @@ struct EventRecord: SyncedRecord {
         session = event.sessionID
     }
 
-    /// - Throws: ``Core/Failure`` where its data is no JSON. Kinds that this version does not know are left in peace.
+    /// - Throws: ``Core/Failure`` if its data is no JSON. Kinds that this version does not know are left in peace.
     func validate() throws {
         guard deletedAt == nil, (try? JSONValue(parsing: data)) == nil else { return }
         throw Failure.invalid("location.bad-event", "An event's data is no JSON.")

@@ -41,7 +41,7 @@ struct FenceRecord: SyncedRecord {
 
     /// The fence again.
     ///
-    /// - Throws: where the row was changed by something else than Bento.
+    /// - Throws: an error if the row was changed by something else than Bento.
     func fence() throws -> Geofence {
         try Geofence(
             id: id,

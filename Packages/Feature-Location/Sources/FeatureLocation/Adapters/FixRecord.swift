@@ -30,9 +30,9 @@ struct FixRecord: SyncedRecord, Equatable {
     var zone: String
     var latitude: Double
     var longitude: Double
-    /// Metres above the ellipsoid.
+    /// Meters above the ellipsoid.
     var altitude: Double?
-    /// Metres above the sea.
+    /// Meters above the sea.
     var elevation: Double?
     var accuracy: Double?
     var source: String
@@ -41,7 +41,7 @@ struct FixRecord: SyncedRecord, Equatable {
     var countryCode: String?
     /// The place's zone, IANA.
     var placeZone: String?
-    /// Metres to the place of that name.
+    /// Meters to the place of that name.
     var placeDistance: Double?
     var session: String
     var updatedAt = Moment(milliseconds: 0)

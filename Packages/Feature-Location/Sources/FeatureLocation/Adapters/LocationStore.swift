@@ -99,7 +99,7 @@ struct LocationStore: Sendable {
 
     /// The last fix, with its place, if it is within the retention period; an older one is deleted.
     ///
-    /// - Parameter retentionDays: `nil` where everything is kept.
+    /// - Parameter retentionDays: `nil` if everything is kept.
     func current(keptFor retentionDays: Int?) async throws -> FixRecord? {
         let oldest = retentionDays.map { Moment(Self.oldestKept($0, time.now)) }
         let (current, isDue) = try await database.read { database in

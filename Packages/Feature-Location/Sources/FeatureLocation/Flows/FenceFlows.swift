@@ -152,7 +152,7 @@ struct TestFences: Flow {
 extension QuantityArgument {
     /// The length in meters; a number alone counts meters.
     ///
-    /// - Throws: a failure (64) where it is no length.
+    /// - Throws: a failure (64) if it is no length.
     fileprivate func metres() throws(Failure) -> Double {
         guard let metres = unit.isEmpty ? number : value(.length) else {
             throw .usage(

@@ -24,7 +24,7 @@ struct LiveSearch {
                 try await group.next()
             }
         }
-        // A sequence that is cancelled just ends, as one that is done does.
+        // A sequence that is canceled just ends, as one that is done does.
         try Task.checkCancellation()
         switch search.phase {
         case .found: try await note(search.text, search.places)

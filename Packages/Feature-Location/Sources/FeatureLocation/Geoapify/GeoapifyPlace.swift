@@ -23,10 +23,10 @@ struct GeoapifyPlace: Sendable, Hashable {
     let population: Int?
     /// `result_type`: `city`, `street`, `building`, `amenity`.
     let kind: String?
-    /// Metres from the coordinate asked about, as the server measured it.
+    /// Meters from the coordinate asked about, as the server measured it.
     let distance: Double?
 
-    /// - Parameter json: a feature, or an entry of `results`; `nil` where it has no position on Earth.
+    /// - Parameter json: a feature, or an entry of `results`; `nil` if it has no position on Earth.
     init?(_ json: JSONValue) {
         let properties = json["properties"] ?? json
         // A feature's geometry may be an area; its point stands in the properties.

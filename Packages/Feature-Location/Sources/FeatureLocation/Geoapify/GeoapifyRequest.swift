@@ -39,7 +39,7 @@ struct GeoapifyRequest: Sendable {
 
     /// The address to ask.
     ///
-    /// - Throws: ``Core/Failure`` where the base address cannot be used.
+    /// - Throws: ``Core/Failure`` if the base address cannot be used.
     func url(base: URL, key: Secret) throws -> URL {
         let path = base.appending(path: "v1/geocode/\(operation.rawValue)")
         guard var parts = URLComponents(url: path, resolvingAgainstBaseURL: true), parts.host != nil else {

@@ -37,7 +37,7 @@ struct GpsdProvider: LocationProvider {
 
     /// Waits for the line that gpsd begins each connection with, and asks for nothing.
     ///
-    /// - Throws: ``GpsdError`` where nobody answers, or something else than gpsd.
+    /// - Throws: ``GpsdError`` if nobody answers, or something else than gpsd.
     func greet() async throws {
         do {
             let limits = SocketLimits(connect: .seconds(3), idle: .seconds(3))

@@ -22,7 +22,7 @@ struct LocationCoordinator: Sendable {
 
     /// The places that match, best first.
     ///
-    /// - Throws: ``Core/Failure`` for a text that is empty or too long; what the geocoder throws.
+    /// - Throws: ``Core/Failure`` for a text that is empty or too long; errors of the geocoder.
     func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
         var query = query
         query.text = query.text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -20,7 +20,7 @@ package struct PlayKey: Sendable {
         }
     }
 
-    /// 32 bytes; `nil` where they are zero, or the group's order or above.
+    /// 32 bytes; `nil` if they are zero, or the group's order or above.
     init?(secret: [UInt8]) {
         guard secret.count == 32 else { return nil }
         var point = secp256k1_pubkey()

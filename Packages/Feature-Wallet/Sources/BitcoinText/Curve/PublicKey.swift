@@ -8,7 +8,7 @@ struct PublicKey: Sendable {
 
     init(_ point: secp256k1_pubkey) { self.point = point }
 
-    /// 33 bytes: 2 or 3, and x; `nil` where the curve has no such point.
+    /// 33 bytes: 2 or 3, and x; `nil` if the curve has no such point.
     init?(compressed bytes: some Collection<UInt8>) {
         var point = secp256k1_pubkey()
         guard bytes.count == Self.length,

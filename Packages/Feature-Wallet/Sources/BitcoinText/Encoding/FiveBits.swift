@@ -1,6 +1,6 @@
 /// Bytes from groups of five bits and back, as bech32 texts hold them.
 enum FiveBits {
-    /// The bytes; `nil` where more than four bits are left over or one of them is set.
+    /// The bytes; `nil` if more than four bits are left over or one of them is set.
     static func bytes(_ values: some Collection<UInt8>) -> [UInt8]? {
         var result = [UInt8]()
         result.reserveCapacity(values.count * 5 / 8)
@@ -58,7 +58,7 @@ enum FiveBits {
         return result
     }
 
-    /// An unsigned number of at most 64 bits, the first group on top; `nil` where it is larger.
+    /// An unsigned number of at most 64 bits, the first group on top; `nil` if it is larger.
     static func number(_ values: some Collection<UInt8>) -> UInt64? {
         var result: UInt64 = 0
         for value in values {

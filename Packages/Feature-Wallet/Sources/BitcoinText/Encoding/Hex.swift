@@ -6,7 +6,7 @@ package enum Hex {
         return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// `nil` where the text holds anything but pairs of hexadecimal digits.
+    /// `nil` if the text holds anything but pairs of hexadecimal digits.
     package static func bytes(_ text: String) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,6 +1,6 @@
 /// The % codes of links (RFC 3986).
 enum PercentEncoding {
-    /// `nil` where a code is broken or the result is not UTF-8.
+    /// `nil` if a code is broken or the result is not UTF-8.
     static func decoded(_ text: Substring) -> String? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         var bytes: [UInt8] = []

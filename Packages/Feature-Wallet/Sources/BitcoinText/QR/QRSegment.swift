@@ -54,7 +54,7 @@ struct QRSegment: Sendable, Equatable {
         self.bits = bits
     }
 
-    /// Bits in a version, with indicator and count; `nil` where the count does not fit.
+    /// Bits in a version, with indicator and count; `nil` if the count does not fit.
     func length(in version: Int) -> Int? {
         let countBits = mode.countBits(version)
         guard characterCount < 1 << countBits else { return nil }

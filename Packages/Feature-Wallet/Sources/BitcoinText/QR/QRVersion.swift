@@ -5,7 +5,7 @@ struct QRVersion: Sendable, Equatable {
 
     var size: Int { number * 4 + 17 }
 
-    /// Centres of the alignment patterns on each axis.
+    /// Centers of the alignment patterns on each axis.
     var alignmentCenters: [Int] {
         guard number > 1 else { return [] }
         let count = number / 7 + 2

@@ -32,7 +32,7 @@ package struct RawTransaction: Sendable, Equatable {
         self.outputs = outputs
     }
 
-    /// `nil` where the hexadecimal text is no whole transaction.
+    /// `nil` if the hexadecimal text is no whole transaction.
     package init?(hex: String) {
         guard hex.utf8.count <= 8_000_000, let bytes = Hex.bytes(hex) else { return nil }
         var reader = Reader(rest: bytes[...])

@@ -12,7 +12,7 @@ struct OperationLocks: Sendable {
         return home.appending(path: "wallet-\(name).lock")
     }
 
-    /// `nil` where somebody is at work on it. It is held for as long as the result is kept.
+    /// `nil` if somebody is at work on it. It is held for as long as the result is kept.
     ///
     /// - Throws: ``FileError``.
     func attempt(_ key: String) throws -> FileLock? {

@@ -2,7 +2,7 @@
 enum OneLine {
     private static let longest = 200
 
-    /// - Returns: `nil` where nothing is left.
+    /// - Returns: `nil` if nothing is left.
     static func text(_ text: String) -> String? {
         let shown = text.unicodeScalars.prefix(10 * longest).filter { $0.properties.generalCategory != .format }
         let words = shown.split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }

@@ -5,7 +5,7 @@ import Core
 struct QuickPayment: Sendable {
     let wallet: any WalletCoordinating
 
-    /// - Returns: what was paid, as a sentence; `nil` where the person thought better of it.
+    /// - Returns: what was paid, as a sentence; `nil` if the person thought better of it.
     func ask(in session: FlowSession) async throws -> String? {
         let question = Question("Pay whom? An address, an invoice or a link:", option: "the destination")
         guard let destination = try await typed(question, in: session) else { return nil }

@@ -14,7 +14,7 @@ final class LazyDefinitions: Sendable {
         var whole: FlagDefinitions?
     }
 
-    /// - Returns: `nil` where the document is not regular.
+    /// - Returns: `nil` if the document is not regular.
     init?(_ bytes: [UInt8]) {
         guard let (entries, segments) = DefinitionScanner.scan(bytes) else { return nil }
         (self.bytes, self.entries, self.segments) = (bytes, entries, segments)

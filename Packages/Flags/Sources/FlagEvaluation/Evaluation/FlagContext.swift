@@ -53,7 +53,7 @@ public struct FlagContext: Sendable, Hashable {
 
     /// Sets a value by the name that constraints know it by.
     ///
-    /// - Returns: `false` where it is no time, the one field that takes not every text.
+    /// - Returns: `false` if it is no time, the one field that takes not every text.
     public mutating func set(_ name: String, to value: String) -> Bool {
         switch ContextField(name) {
         case .userID: userID = value

@@ -8,7 +8,7 @@ public struct FlagSnapshot: Sendable {
         self.context = context
     }
 
-    /// - Returns: `nil` where no flag has the name.
+    /// - Returns: `nil` if no flag has the name.
     public func answer(_ name: String) -> FlagAnswer? {
         guard let flag = definitions[name] else { return nil }
         return answer(flag, trace: nil)
@@ -16,7 +16,7 @@ public struct FlagSnapshot: Sendable {
 
     /// The answer with each step that led to it. It runs the same code as ``answer(_:)``.
     ///
-    /// - Returns: `nil` where no flag has the name.
+    /// - Returns: `nil` if no flag has the name.
     public func explanation(_ name: String) -> FlagExplanation? {
         guard let flag = definitions[name] else { return nil }
         let trace = FlagTrace()
@@ -78,7 +78,7 @@ public struct FlagSnapshot: Sendable {
         return dependency.variants?.contains(answer.variant?.name ?? FlagVariant.disabledName) ?? true
     }
 
-    /// - Returns: why it holds; `nil` where it does not.
+    /// - Returns: why it holds; `nil` if it does not.
     private func holds(_ strategy: Strategy, at index: Int, of flag: FlagDefinition, trace: FlagTrace?) -> FlagReason? {
         trace?.begin(strategy)
         guard let trace else {

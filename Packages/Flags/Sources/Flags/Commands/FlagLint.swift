@@ -119,7 +119,7 @@ struct FlagLint: FlowResult {
 }
 
 extension FlagsProgram {
-    /// The first thing that is broken or no value of its flag; `nil` where nothing is.
+    /// The first thing that is broken or no value of its flag; `nil` if nothing is.
     public func fault(today: LocalDay) -> String? {
         let found = FlagLint(self, today: today).findings.first { $0.kind == .broken || $0.kind == .unfit }
         return found.map { $0.flag.isEmpty ? $0.words : "'\($0.flag)': \($0.words)" }

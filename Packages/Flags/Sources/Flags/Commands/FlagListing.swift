@@ -15,7 +15,7 @@ struct FlagListing: FlowResult {
     }
 
     let flags: [Entry]
-    /// `nil` where none is set.
+    /// `nil` if none is set.
     let server: FlagServerState?
 
     init(_ entries: [FlagDeclarations.Entry], of program: FlagsProgram, in context: FlowContext) {

@@ -318,7 +318,7 @@ public struct FlagServerAccess: Sendable {
                 try await clock.sleep(for: .seconds(min(max(seconds, 5), 86_400)))
             }
         } catch {
-            // Cancelled, or nothing can be kept in this home: what is known stays.
+            // Canceled, or nothing can be kept in this home: what is known stays.
         }
     }
 

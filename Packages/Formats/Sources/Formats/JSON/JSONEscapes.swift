@@ -33,7 +33,7 @@ enum JSONEscapes {
         return String(decoding: content, as: UTF8.self)
     }
 
-    /// Four hexadecimal digits; `nil` where they are not.
+    /// Four hexadecimal digits; `nil` if they are not.
     static func codeUnit(_ bytes: ArraySlice<UInt8>, at start: Int) -> UInt32? {
         guard start + 4 <= bytes.endIndex else { return nil }
         var code: UInt32 = 0

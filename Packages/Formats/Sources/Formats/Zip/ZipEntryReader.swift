@@ -24,7 +24,7 @@ public final class ZipEntryReader {
 
     /// The next piece, never empty; `nil` at the end.
     ///
-    /// - Throws: ``FormatFault``, or what the source throws.
+    /// - Throws: ``FormatFault``, or errors of the source.
     public func next() throws -> [UInt8]? {
         guard !isDone else { return nil }
         guard let piece = try piece() else {

@@ -18,7 +18,7 @@ public struct GrantedTransport: HTTPTransport {
         self.grants = grants
     }
 
-    /// - Throws: ``NetworkAccessError`` before anything is sent; else what the transport below throws.
+    /// - Throws: ``NetworkAccessError`` before anything is sent; else errors of the transport below.
     public func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
         try await check(request)
         return try await base.send(request, body: body)

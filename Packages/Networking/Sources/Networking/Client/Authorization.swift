@@ -19,7 +19,7 @@ public struct Authorization: Sendable, Hashable {
         Authorization(field: .authorization, value: Secret("Bearer " + token.reveal()))
     }
 
-    /// A key in a header field, for example `x-api-key`; `nil` where the name is no valid field name.
+    /// A key in a header field, for example `x-api-key`; `nil` if the name is no valid field name.
     public static func key(_ key: Secret, field: String) -> Authorization? {
         HTTPField.Name(field).map { Authorization(field: $0, value: key) }
     }

@@ -1,6 +1,6 @@
 /// Runs an operation for at most some time.
 package enum Deadline {
-    /// The result of the operation; `nil` where the time ran out first, and the operation was cancelled.
+    /// The result of the operation; `nil` if the time ran out first, and the operation was canceled.
     package static func run<Value: Sendable>(
         within limit: Duration,
         on clock: any Clock<Duration>,

@@ -72,7 +72,7 @@ struct Hop: Sendable {
         )
     }
 
-    /// The request that a response redirects to; `nil` where it does not redirect (RFC 9110, section 15.4).
+    /// The request that a response redirects to; `nil` if it does not redirect (RFC 9110, section 15.4).
     ///
     /// - Throws: ``HTTPError/Reason/redirectRefused(_:)`` for a redirect that would give something away.
     func following(_ response: ReceivedResponse) throws -> Hop? {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads `Retry-After` (RFC 9110, section 10.2.3): seconds or an HTTP date.
 enum RetryAfter {
-    /// The wait the field asks for; `nil` where it cannot be read.
+    /// The wait the field asks for; `nil` if it cannot be read.
     ///
     /// - Parameter now: the moment a date is compared with.
     static func delay(_ field: String?, now: Date) -> Duration? {

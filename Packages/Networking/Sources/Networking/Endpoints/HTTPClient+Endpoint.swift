@@ -15,7 +15,7 @@ extension HTTPClient {
 
     /// The request that a call sends.
     ///
-    /// - Throws: ``HTTPError/Reason/invalidURL(_:)`` where the client has no base address or it cannot be used.
+    /// - Throws: ``HTTPError/Reason/invalidURL(_:)`` if the client has no base address or it cannot be used.
     public func request<Output>(for endpoint: Endpoint<Output>) throws -> ClientRequest {
         guard let base = configuration.baseURL, let url = Self.url(base, endpoint.path, endpoint.query) else {
             throw HTTPError(

@@ -4,7 +4,7 @@ public struct ServerSentEvent: Sendable, Hashable {
     public let type: String
     /// The data lines, joined by line feeds.
     public let data: String
-    /// The last event id known when the event was dispatched; empty where the stream gave none.
+    /// The last event id known when the event was dispatched; empty if the stream gave none.
     public let id: String
 
     public init(type: String = "message", data: String, id: String = "") {

@@ -13,7 +13,7 @@ public enum JSONWebToken {
         return members
     }
 
-    /// When a token expires by its `exp` claim; `nil` where it has none that can be used.
+    /// When a token expires by its `exp` claim; `nil` if it has none that can be used.
     public static func expiry(of token: Secret) -> Date? {
         guard let seconds = claims(of: token)?["exp"]?.doubleValue, seconds.isFinite, (0...1e11).contains(seconds)
         else {

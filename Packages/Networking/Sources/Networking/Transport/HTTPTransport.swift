@@ -5,7 +5,7 @@ import HTTPTypes
 /// A transport does nothing that is a matter of rules: no redirects, no retries, no authorization, no timeouts but the
 /// one for connecting. ``HTTPClient`` does all of that, the same over every transport.
 ///
-/// - Important: cancelling the calling task must end ``send(_:body:)`` and a pending read of the body promptly, and must
+/// - Important: canceling the calling task must end ``send(_:body:)`` and a pending read of the body promptly, and must
 ///   free the connection. So must letting go of a body that was not read to its end.
 public protocol HTTPTransport: Sendable {
     /// Sends a request.
