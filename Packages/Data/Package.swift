@@ -92,6 +92,18 @@ let package = Package(
             path: "Tests/DataProbe",
             swiftSettings: strict
         ),
+        // A device in a process of its own, for tests that kill it.
+        .executableTarget(
+            name: "sync-probe",
+            dependencies: [
+                "AppData", "DataSync", "SyncMerge", "SyncProtocol",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/SyncProbe",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "SyncMergeTests",
             dependencies: [
@@ -114,7 +126,7 @@ let package = Package(
         .testTarget(
             name: "DataSyncTests",
             dependencies: [
-                "AppData", "AppDataTesting", "DataSync", "DataTransfer", "SyncMerge", "SyncProtocol",
+                "AppData", "AppDataTesting", "DataSync", "DataTransfer", "SyncMerge", "SyncProtocol", "sync-probe",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "GRDB", package: "GRDB.swift"),

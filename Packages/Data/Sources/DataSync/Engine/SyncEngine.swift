@@ -14,7 +14,7 @@ import SyncProtocol
 /// - Important: One engine at a time works for a home; the caller holds a lock for it.
 public actor SyncEngine {
     /// Places at which tests end a run as a crash would.
-    enum Checkpoint: String, Sendable, CaseIterable {
+    package enum Checkpoint: String, Sendable, CaseIterable {
         case packing, packed, appended, acknowledged, pulled, merging, merged, read, renewed, adopted, segment
     }
 
@@ -46,7 +46,7 @@ public actor SyncEngine {
         )
     }
 
-    init(
+    package init(
         database: AppDatabase,
         transport: any RelayTransport,
         keys: any SyncKeyKeeping,

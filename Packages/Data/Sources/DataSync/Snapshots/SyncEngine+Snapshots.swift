@@ -5,7 +5,7 @@ import SyncProtocol
 
 extension SyncEngine {
     /// A snapshot is made when a new device would have more batches than these to take.
-    static let snapshotInterval: Int64 = 256
+    package static let snapshotInterval: Int64 = 256
 
     /// Puts a snapshot of a stream at the relay, where there are many batches since the last one.
     ///
