@@ -33,7 +33,7 @@ struct BatchMerger {
 
     private mutating func merge(_ op: SyncOp) throws {
         // Text is stored up to a NUL: the row of another key would be met.
-        guard !op.key.text.utf8.contains(0) else { return }
+        if case .text(let text) = op.key, text.utf8.contains(0) { return }
         let holding = HeldRows(database: database)
         guard let table = tables[op.table] else {
             // A table that stays on the device is nobody else's to fill.
@@ -91,14 +91,15 @@ struct BatchMerger {
         let holding = HeldRows(database: database)
         let (known, unknown) = table.declaration.split(row)
         // Not merged once more with what is here: what is held beside it may have decided a tie.
-        let names = Set(known.registers.filter { here?[$0.name] != $0 }.map(\.name))
-        if !names.isEmpty {
+        let names = here.map { here in known.registers.filter { here[$0.name] != $0 }.map(\.name) }
+        if names?.isEmpty != true, !known.registers.isEmpty {
             do {
-                try table.check(known, key: key)
-                if here == nil {
-                    try table.insert(known, key: key, in: database)
+                let values = table.values(of: known)
+                try table.check(values, stamp: known.stamp, key: key)
+                if let names {
+                    try table.update(known, values, changed: Set(names), key: key, in: database)
                 } else {
-                    try table.update(known, changed: names, key: key, in: database)
+                    try table.insert(known, values, key: key, in: database)
                 }
                 changed += 1
             } catch let error where Self.isOfTheRow(error) {

@@ -14,6 +14,8 @@ struct SyncedTable: Sendable {
     let number: Int64
     /// The columns of the file that a register holds, with the register's number.
     private let columns: [(name: String, register: Int)]
+    /// Where each stands among them.
+    private let places: [String: Int]
     /// Columns of this device alone that a new row must have, with the least that fits.
     private let fillers: [(name: String, value: DatabaseValue)]
     private let keyColumn: String
@@ -47,6 +49,7 @@ struct SyncedTable: Sendable {
             }
         }
         self.columns = columns
+        places = Dictionary(columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         self.fillers = fillers
         hasStamp = rows.contains { $0[0] == "updated_at" }
         name = SchemaTable.quoted(declaration.name)
@@ -104,35 +107,51 @@ struct SyncedTable: Sendable {
         return (try clock(of: key, beside: updatedAt, in: database), SyncStamp(milliseconds: updatedAt))
     }
 
+    /// What a row's columns hold, in the order of the table's.
+    func values(of row: SyncRow) -> [DatabaseValue] {
+        var values = [DatabaseValue](repeating: .null, count: columns.count)
+        for register in row.registers {
+            guard let number = declaration.number(of: register.name) else { continue }
+            for field in register.fields {
+                guard let place = places[field.column], columns[place].register == number else { continue }
+                values[place] = field.value.databaseValue
+            }
+        }
+        return values
+    }
+
     /// Reads a row as the type of its table will.
     ///
     /// - Throws: what its type refuses.
-    func check(_ row: SyncRow, key: SyncKey) throws {
+    func check(_ values: [DatabaseValue], stamp: SyncStamp, key: SyncKey) throws {
         guard let record else { return }
         var content: [String: (any DatabaseValueConvertible)?] = [keyColumn: key.text]
-        if hasStamp { content["updated_at"] = row.stamp.milliseconds }
+        content.reserveCapacity(values.count + fillers.count + 2)
+        if hasStamp { content["updated_at"] = stamp.milliseconds }
         for (name, value) in fillers { content[name] = value }
-        for (name, register) in columns { content[name] = value(of: name, in: row, register) }
+        for (place, value) in values.enumerated() { content[columns[place].name] = value }
         try record.check(Row(content), validates: true)
     }
 
-    private func value(of column: String, in row: SyncRow, _ register: Int) -> DatabaseValue {
-        row[declaration.registers[register].name]?.fields.value(of: column)?.databaseValue ?? .null
-    }
-
-    func insert(_ row: SyncRow, key: SyncKey, in database: Database) throws {
+    func insert(_ row: SyncRow, _ content: [DatabaseValue], key: SyncKey, in database: Database) throws {
         var values = [key.text.databaseValue]
         if hasStamp { values.append(row.stamp.milliseconds.databaseValue) }
         for filler in fillers { values.append(filler.value) }
-        for column in columns { values.append(value(of: column.name, in: row, column.register)) }
-        try database.cachedStatement(sql: inserting).execute(arguments: StatementArguments(values))
+        try database.cachedStatement(sql: inserting).execute(arguments: StatementArguments(values + content))
         if !isEven(row) { try keepStamps(of: row, key: key, in: database) }
     }
 
     /// - Parameter changed: the names of the registers that a merge changed.
-    func update(_ row: SyncRow, changed: Set<String>, key: SyncKey, in database: Database) throws {
-        var values = columns.filter { changed.contains(declaration.registers[$0.register].name) }
-            .map { ($0.name, value(of: $0.name, in: row, $0.register)) }
+    func update(
+        _ row: SyncRow,
+        _ content: [DatabaseValue],
+        changed: Set<String>,
+        key: SyncKey,
+        in database: Database
+    ) throws {
+        var values = zip(columns, content)
+            .filter { changed.contains(declaration.registers[$0.0.register].name) }
+            .map { ($0.0.name, $0.1) }
         if hasStamp { values.append(("updated_at", row.stamp.milliseconds.databaseValue)) }
         guard !values.isEmpty else { return }
         let changes = values.map { "\(SchemaTable.quoted($0.0)) = ?" }.joined(separator: ", ")

@@ -13,15 +13,21 @@ public enum SyncKey: Sendable {
         switch self {
         case .text(let text): text
         case .id(let high, let low):
-            Self.digits(high >> 32, 8) + "-" + Self.digits(high >> 16 & 0xFFFF, 4) + "-" + Self.digits(high & 0xFFFF, 4)
-                + "-"
-                + Self.digits(low >> 48, 4) + "-" + Self.digits(low & 0xFFFF_FFFF_FFFF, 12)
+            String(unsafeUninitializedCapacity: 36) { bytes in
+                var place = 0
+                for nibble in 0..<32 {
+                    if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
+                        bytes[place] = 0x2D
+                        place += 1
+                    }
+                    let half = nibble < 16 ? high : low
+                    let digit = UInt8(truncatingIfNeeded: half >> (60 - 4 * (UInt64(nibble) & 15)) & 15)
+                    bytes[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
+                    place += 1
+                }
+                return place
+            }
         }
-    }
-
-    private static func digits(_ value: UInt64, _ count: Int) -> String {
-        let text = String(value, radix: 16)
-        return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
     }
 
     private static func identifier(_ text: String) -> SyncKey? {
