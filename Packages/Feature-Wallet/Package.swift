@@ -43,6 +43,7 @@ let package = Package(
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Formats", package: "Formats"),
                 .product(name: "Files", package: "Formats"),
+                .product(name: "QRCodes", package: "Formats"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -58,7 +59,7 @@ let package = Package(
             pkgConfig: pkgConfigName,
             providers: [.apt(["libsecp256k1-dev"]), .yum(["libsecp256k1-devel"]), .brew(["secp256k1"])]
         ),
-        // Addresses, invoices, links and QR codes: pure. Optimised in debug builds too, since its tests read many of them.
+        // Addresses, invoices and links: pure. Optimised in debug builds too, since its tests read many of them.
         .target(
             name: "BitcoinText",
             dependencies: [
@@ -130,6 +131,7 @@ let package = Package(
                 .product(name: "AppDataTesting", package: "Data"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Formats", package: "Formats"),
+                .product(name: "QRCodes", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NetworkingTesting", package: "Networking"),
             ],

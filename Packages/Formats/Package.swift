@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "Formats", targets: ["Formats"]),
         .library(name: "Files", targets: ["Files"]),
         .library(name: "ICalendar", targets: ["ICalendar"]),
+        .library(name: "QRCodes", targets: ["QRCodes"]),
     ],
     dependencies: [
         .package(path: "../Core")
@@ -40,6 +41,22 @@ let package = Package(
                 .product(name: "Core", package: "Core")
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        // QR codes (ISO/IEC 18004), for what is shown to another device's camera.
+        .target(
+            name: "QRCodes",
+            dependencies: [
+                .product(name: "Core", package: "Core")
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        .testTarget(
+            name: "QRCodesTests",
+            dependencies: [
+                "QRCodes",
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
         ),
         .testTarget(
             name: "FormatsTests",

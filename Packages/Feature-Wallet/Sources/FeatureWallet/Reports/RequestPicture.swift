@@ -2,6 +2,7 @@ import ArgumentParser
 import BitcoinText
 import Core
 import Formats
+import QRCodes
 
 /// Files that the code of a request is drawn into, for a payer who is to scan it elsewhere than on this screen.
 struct RequestPicture: ParsableArguments {

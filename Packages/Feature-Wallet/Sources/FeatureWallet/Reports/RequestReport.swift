@@ -1,5 +1,6 @@
 import BitcoinText
 import Core
+import QRCodes
 
 /// A request to be paid, with its QR code.
 struct RequestReport: FlowResult {
@@ -75,14 +76,5 @@ struct RequestReport: FlowResult {
         }
         parts.append(.text("For a picture of the code: --png FILE or --svg FILE.", tone: .muted))
         return .stack([.section("Pay me", parts), .text(""), .text(text)])
-    }
-}
-
-extension QRCode {
-    /// The code with its quiet zone, for front ends to draw.
-    func picture(_ text: String) -> Picture? {
-        let side = size + 2 * Self.quietZone
-        let squares = (0..<(side * side)).map { self[$0 % side - Self.quietZone, $0 / side - Self.quietZone] }
-        return Picture(width: side, height: side, squares: squares, text: text)
     }
 }

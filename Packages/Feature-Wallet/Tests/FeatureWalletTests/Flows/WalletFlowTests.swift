@@ -5,6 +5,7 @@ import CoreHosting
 import CoreTesting
 import Formats
 import Foundation
+import QRCodes
 import Synchronization
 import Testing
 

@@ -2,7 +2,7 @@ import CoreTesting
 import Foundation
 import Testing
 
-@testable import BitcoinText
+@testable import QRCodes
 
 @Suite("QR codes")
 struct QRCodeTests {

@@ -1,11 +1,11 @@
 extension QRCode {
     /// The light border that readers need, in modules.
-    package static let quietZone = 4
+    public static let quietZone = 4
 
     /// A picture of black paths on white, one unit for each module.
     ///
     /// - Parameter title: shown to who points at it; free of markup.
-    package func svg(title: String? = nil) -> String {
+    public func svg(title: String? = nil) -> String {
         let border = Self.quietZone
         let side = size + 2 * border
         var path = ""

@@ -1,12 +1,12 @@
 import Core
 
 /// A QR code (ISO/IEC 18004) of the smallest version, with the highest level of error correction that fits into it.
-package struct QRCode: Sendable, Equatable {
+public struct QRCode: Sendable, Equatable {
     /// 1 to 40.
-    package let version: Int
-    package let errorCorrection: QRErrorCorrection
+    public let version: Int
+    public let errorCorrection: QRErrorCorrection
     /// Modules on each side.
-    package let size: Int
+    public let size: Int
     private let dark: [Bool]
 
     /// - Parameters:
@@ -14,7 +14,7 @@ package struct QRCode: Sendable, Equatable {
     ///   - level: the minimum error correction; a higher level is used if it does not need a larger version.
     ///   - minimumVersion: 1 to 40.
     /// - Throws: ``QRCodeError`` if even version 40 is too small.
-    package init(
+    public init(
         _ text: String,
         errorCorrection level: QRErrorCorrection = .medium,
         minimumVersion: Int = 1
@@ -64,6 +64,8 @@ package struct QRCode: Sendable, Equatable {
 
     /// True if the module is dark; outside the code it is light.
     package subscript(x: Int, y: Int) -> Bool {
+    /// Whether the module is dark; outside of the code it is light.
+    public subscript(x: Int, y: Int) -> Bool {
         (0..<size).contains(x) && (0..<size).contains(y) && dark[y * size + x]
     }
 
@@ -107,17 +109,17 @@ package struct QRCode: Sendable, Equatable {
 }
 
 /// A text too long for a QR code.
-package struct QRCodeError: BentoError, Equatable {
-    package let byteCount: Int
+public struct QRCodeError: BentoError, Equatable {
+    public let byteCount: Int
 
-    package var code: String { "bitcoin.qr-too-long" }
-    package var message: String { "\(byteCount) characters do not fit into a QR code." }
-    package var recovery: String? { "Leave out the note, or show fewer ways to pay." }
-    package var exitStatus: ExitStatus { .dataError }
+    public var code: String { "qr.too-long" }
+    public var message: String { "\(byteCount) characters do not fit into a QR code." }
+    public var recovery: String? { "Show less in it." }
+    public var exitStatus: ExitStatus { .dataError }
 }
 
 /// The share of a QR code that may be damaged before it cannot be read.
-package enum QRErrorCorrection: Int, Sendable, CaseIterable {
+public enum QRErrorCorrection: Int, Sendable, CaseIterable {
     /// About 7 %.
     case low
     /// About 15 %.
