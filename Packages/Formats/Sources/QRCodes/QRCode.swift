@@ -63,8 +63,6 @@ public struct QRCode: Sendable, Equatable {
     }
 
     /// True if the module is dark; outside the code it is light.
-    package subscript(x: Int, y: Int) -> Bool {
-    /// Whether the module is dark; outside of the code it is light.
     public subscript(x: Int, y: Int) -> Bool {
         (0..<size).contains(x) && (0..<size).contains(y) && dark[y * size + x]
     }

@@ -71,9 +71,16 @@ struct RelayHandler: Sendable {
     }
 
     private func makeToken(for answer: ChallengeAnswer) async throws -> SyncToken {
-        guard answer.challenge.isValid(at: now(), key: key), let log = try await store.log(of: answer.owner),
-            let signingKey = log.signingKey(of: answer.node), answer.isSigned(by: signingKey)
-        else { throw RelayFault.unauthorized }
+        guard answer.challenge.isValid(at: now(), key: key), let log = try await store.log(of: answer.owner) else {
+            throw RelayFault.unauthorized
+        }
+        // Who proves to be a device that was revoked is told so: it need not ask again.
+        if let device = log.devices[answer.node], !device.isActive, answer.isSigned(by: device.keys.sign) {
+            throw RelayFault.revoked
+        }
+        guard let signingKey = log.signingKey(of: answer.node), answer.isSigned(by: signingKey) else {
+            throw RelayFault.unauthorized
+        }
         return SyncToken(owner: answer.owner, node: answer.node, at: now(), key: key)
     }
 
