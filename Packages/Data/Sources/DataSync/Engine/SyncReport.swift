@@ -33,6 +33,18 @@ public struct SyncReport: Sendable, Hashable {
     /// How far this device's clock is ahead of the relay's. It moves no stamp; the person is told where it is far off.
     public internal(set) var clockAhead: Duration?
 
+    public init() {}
+
+    /// This run and one after it, as one.
+    public func followed(by next: SyncReport) -> SyncReport {
+        var both = next
+        both.sent += sent
+        both.applied += applied
+        both.changedRows += changedRows
+        both.tookNewNode = both.tookNewNode || tookNewNode
+        return both
+    }
+
     mutating func note(relayTime: Int64, here: TimeContext) {
         let now = Int64(here.now.timeIntervalSince1970 * 1000)
         clockAhead = .milliseconds(now.subtractingReportingOverflow(relayTime).partialValue)

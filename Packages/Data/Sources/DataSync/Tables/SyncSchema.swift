@@ -27,6 +27,13 @@ enum SyncSchema {
             node BLOB NOT NULL
         ) STRICT;
 
+        -- The key log as it was seen last, and how the last run went, as JSON.
+        CREATE TABLE IF NOT EXISTS bento_sync_log (n INTEGER PRIMARY KEY NOT NULL, entry BLOB NOT NULL) STRICT;
+        CREATE TABLE IF NOT EXISTS bento_sync_last (
+            id INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+            run TEXT NOT NULL
+        ) STRICT;
+
         -- How far each stream was read at the relay: an optimization that is checked against the heads, and may be wrong.
         CREATE TABLE IF NOT EXISTS bento_sync_streams (
             stream INTEGER PRIMARY KEY NOT NULL,

@@ -1,0 +1,175 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import SyncMerge
+import SyncProtocol
+
+/// A home as whoever leads through sync works with it. The host hands it out: through it, rows of all features are shared, and
+/// none can be read.
+public struct SharedHome: Sendable {
+    private let database: AppDatabase
+    /// What this device is called where the person does not say.
+    public let deviceName: String
+
+    public init(_ database: AppDatabase, deviceName: String) {
+        self.database = database
+        self.deviceName = deviceName
+    }
+
+    public var time: TimeContext { database.time }
+
+    public var home: AppHome { database.home }
+
+    public func isShared() async throws -> Bool {
+        guard try home.hasDatabase() else { return false }
+        return try await SyncEngine.isStarted(database)
+    }
+
+    /// Begins to share: everything that is here is sent with the next sync, and what the others have is taken in.
+    public func share(_ keys: SyncKeyring, streams: [SyncStream]) async throws {
+        try await SyncEngine.start(database, keys: keys, streams: streams)
+        try await keep(keys.log)
+    }
+
+    /// Ends sharing; every row stays.
+    public func leave() async throws { try await SyncEngine.leave(database) }
+
+    public func engine(
+        over transport: any RelayTransport,
+        keys: any SyncKeyKeeping,
+        streams: [SyncStream]
+    ) -> SyncEngine {
+        SyncEngine(database: database, transport: transport, keys: keys, streams: streams)
+    }
+
+    /// The key log as this device saw it last: a relay that has another one is not believed.
+    ///
+    /// - Returns: `nil` where none was kept.
+    public func log(of owner: SyncOwner) async throws -> KeyLog? {
+        let entries = try await database.read { database in
+            guard try SyncSchema.exists(in: database) else { return [Data]() }
+            return try Data.fetchAll(database, sql: "SELECT entry FROM bento_sync_log ORDER BY n")
+        }
+        guard !entries.isEmpty else { return nil }
+        return try KeyLog(checking: entries.map { try KeyLogEntry(parsing: Array($0)) }, of: owner)
+    }
+
+    public func keep(_ log: KeyLog) async throws {
+        try await database.write { database in
+            guard try SyncSchema.exists(in: database) else { return }
+            let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM bento_sync_log") ?? 0
+            for entry in log.entries.dropFirst(count) {
+                try database.execute(
+                    sql: "INSERT OR IGNORE INTO bento_sync_log (n, entry) VALUES (?, ?)",
+                    arguments: [entry.n, entry.bytes.blob]
+                )
+            }
+        }
+    }
+
+    /// How far each device was merged here.
+    public func heads(of streams: [SyncStream]) async throws -> [SyncStream: [SyncHead]] {
+        try await database.read { database in
+            var heads: [SyncStream: [SyncHead]] = [:]
+            for stream in streams { heads[stream] = try SyncHeads(database: database, stream: stream).all() }
+            return heads
+        }
+    }
+
+    /// What there is to do, without asking a relay.
+    public func counts(of streams: [SyncStream]) async throws -> SyncCounts {
+        let plans = database.plans
+        return try await database.read { database in
+            let tables = try SyncedTables(plans, in: database)
+            let held = HeldRows(database: database)
+            var counts = SyncCounts()
+            for stream in streams {
+                counts.waiting += try SyncWaiting(database: database, stream: stream).count()
+                counts.unsent +=
+                    try Int.fetchOne(
+                        database,
+                        sql: "SELECT count(*) FROM bento_sync_out WHERE stream = ? AND acked_at IS NULL",
+                        arguments: [stream.number]
+                    ) ?? 0
+                counts.unsent += try DirtyRows(database: database, tables: tables.tables(of: stream)).first(1000).count
+            }
+            counts.held = try held.count(.unknown)
+            counts.invalid = try held.count(.invalid)
+            return counts
+        }
+    }
+
+    /// The rows of which something has no place here, by table and key.
+    public func heldRows() async throws -> [HeldRow] {
+        try await database.read { database in
+            try Row.fetchAll(database, sql: "SELECT tbl, row, reason FROM bento_sync_held ORDER BY tbl, row LIMIT 1000")
+                .map { HeldRow(table: $0[0], row: $0[1], needsUpdate: $0[2] == HeldRows.Reason.unknown.rawValue) }
+        }
+    }
+
+    /// The last run, as ``keep(run:)`` was told.
+    public func lastRun() async throws -> SyncRun? {
+        try await database.read { database in
+            guard try SyncSchema.exists(in: database),
+                let text = try String.fetchOne(database, sql: "SELECT run FROM bento_sync_last")
+            else { return nil }
+            return try? JSONDecoder().decode(SyncRun.self, from: Data(text.utf8))
+        }
+    }
+
+    public func keep(run: SyncRun) async throws {
+        let text = String(decoding: try JSONEncoder().encode(run), as: UTF8.self)
+        try await database.write { database in
+            guard try SyncSchema.exists(in: database) else { return }
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO bento_sync_last (id, run) VALUES (1, ?)",
+                arguments: [text]
+            )
+        }
+    }
+}
+
+/// What there is to do, and what cannot be done yet.
+public struct SyncCounts: Sendable, Hashable {
+    /// Batches, and rows that are in none yet, that the relay does not have; a thousand stands for all that are more.
+    public internal(set) var unsent = 0
+    /// Batches of others that wait for earlier ones, or for an update of this device.
+    public internal(set) var waiting = 0
+    /// Rows of which something waits for an update of this device.
+    public internal(set) var held = 0
+    /// Rows that two devices' changes made into what cannot be.
+    public internal(set) var invalid = 0
+}
+
+/// A row of which something has no place here.
+public struct HeldRow: Sendable, Hashable {
+    public let table: String
+    public let row: String
+    /// Whether a newer version knows where it belongs; else changes of two devices made it into what cannot be.
+    public let needsUpdate: Bool
+}
+
+/// How the last run went, for who asks later.
+public struct SyncRun: Sendable, Hashable, Codable {
+    public var triedAt: Date
+    /// The last run that came to its end.
+    public var succeededAt: Date?
+    /// The code of what the last run failed with, and its sentence.
+    public var faultCode: String?
+    public var fault: String?
+    /// Since when runs fail.
+    public var failsSince: Date?
+    /// Streams that the relay has no room for.
+    public var full: [String] = []
+    /// Why batches were refused.
+    public var refused: [String] = []
+    /// How far this device's clock is ahead of the relay's, where it is more than five minutes.
+    public var clockAhead: Int?
+
+    public init(triedAt: Date) { self.triedAt = triedAt }
+}
+
+extension ContractID {
+    public static let sharedHome = ContractID("host.shared-home", SharedHome.self)
+}
