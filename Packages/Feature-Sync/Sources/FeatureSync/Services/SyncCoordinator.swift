@@ -1,0 +1,199 @@
+import Core
+import DataSync
+import Files
+import Foundation
+import SyncMerge
+import SyncProtocol
+
+/// Leads through Sync: begins and ends it, and knows how it stands.
+struct SyncCoordinator: SyncCoordinating {
+    let membership: SyncMembership
+    let runner: SyncRunner
+
+    init(home: SharedHome, store: SyncKeyStore, relays: any RelayConnecting, clock: any Clock<Duration>) {
+        membership = SyncMembership(home: home, store: store, relays: relays)
+        runner = SyncRunner(membership: membership, clock: clock)
+    }
+
+    var home: SharedHome { membership.home }
+    var time: TimeContext { home.time }
+
+    /// Whether this home is shared. One that never was opens nothing.
+    func isShared() async throws -> Bool {
+        guard FileStamp(runner.lockFile.path).isThere else { return false }
+        return try await home.isShared()
+    }
+
+    /// - Throws: ``SyncError/notShared``, ``SyncError/interrupted``.
+    func checkShared() async throws {
+        guard try await !isShared() else { return }
+        throw try await membership.store.keys() == nil ? SyncError.notShared : .interrupted
+    }
+
+    /// - Returns: whether keys are there of a device that this home was, and no longer is.
+    /// - Throws: ``SyncError/alreadyShared``.
+    func checkUnshared() async throws -> Bool {
+        guard try await !isShared() else { throw SyncError.alreadyShared }
+        return try await membership.store.keys() != nil
+    }
+
+    /// Makes an owner of a phrase, at a relay, and this device the first.
+    func start(
+        _ phrase: RecoveryPhrase,
+        at relay: ServerAddress,
+        invitation: String?,
+        name: String
+    ) async throws {
+        let recovery = try SyncRecoveryKeys(phrase)
+        let device = SyncDeviceKeys()
+        let epoch = SyncEpochKey(epoch: 1)
+        let genesis = try KeyLog.start(recovery, device: device, name: name, key: epoch)
+        let keys = SyncKeys(
+            relay: relay,
+            owner: recovery.owner,
+            invitation: invitation,
+            name: name,
+            device: device,
+            epochs: [1: epoch]
+        )
+        try await membership.relay(keys).register(
+            SyncRegistration(genesis: genesis, admission: try SyncMembership.admission(invitation, of: recovery.owner))
+        )
+        try await begin(keys, KeyLog(checking: [genesis], of: recovery.owner))
+    }
+
+    /// Goes on with a home that was restored: as a new device of the same person.
+    func resume() async throws {
+        _ = try await runner.alone {
+            var keys = try await membership.keys()
+            if keys.next == nil {
+                keys.next = SyncDeviceKeys()
+                try await membership.store.keep(keys)
+            }
+            let keyring = try await membership.keyring()
+            try await home.share(keyring, streams: SyncMembership.streams)
+        }
+    }
+
+    /// Shares this home as a device that the list of devices has.
+    func begin(_ keys: SyncKeys, _ log: KeyLog) async throws {
+        _ = try await runner.alone {
+            guard try await !home.isShared() else { throw SyncError.alreadyShared }
+            // In this order: a run that ends in between is told, and goes on by 'start'.
+            try await membership.store.keep(keys)
+            let keyring = try SyncKeyring(device: keys.device, epochs: keys.epochs, log: log)
+            try await home.share(keyring, streams: SyncMembership.streams)
+        }
+    }
+
+    /// Joins by the recovery phrase, where no other device is at hand.
+    func recover(_ phrase: RecoveryPhrase, at relay: ServerAddress, name: String) async throws {
+        let recovery = try SyncRecoveryKeys(phrase)
+        let device = SyncDeviceKeys()
+        let transport = try membership.relays.relay(at: relay, for: recovery.owner, as: .recovery(recovery))
+        var log: KeyLog
+        do {
+            log = try KeyLog(checking: await transport.log(from: 0), of: recovery.owner)
+        } catch RelayFault.unauthorized {
+            throw Failure.invalid(
+                "sync.unknown-phrase",
+                "The relay knows nobody by this phrase.",
+                recovery:
+                    "Compare the words and the relay's address with those of your other devices ('bento sync status')."
+            )
+        }
+        guard !log.isClosed else { throw SyncError.closed }
+        let epochs = try log.epochKeys(of: .recovery(recovery))
+        let entry = try log.adding(
+            device.publicKeys,
+            name: name,
+            keys: Array(epochs.values),
+            by: .recovery(recovery)
+        )
+        try await transport.appendLog(entry)
+        try log.append(entry)
+        try await begin(
+            SyncKeys(
+                relay: relay,
+                owner: recovery.owner,
+                invitation: nil,
+                name: name,
+                device: device,
+                epochs: epochs
+            ),
+            log
+        )
+    }
+
+    /// Ends sync on this device: the others no longer take what it sends. What is here stays.
+    ///
+    /// - Returns: whether the relay was told; where it was not, the others still list this device.
+    func leave() async throws -> Bool {
+        let keys = try await membership.store.keys()
+        let left = try await runner.alone {
+            var isTold = false
+            if let keys {
+                do {
+                    try await revoke(keys.device.node, by: keys)
+                    isTold = true
+                } catch let error as any BentoError {
+                    isTold = error.code == SyncError.revoked.code || error.code == SyncError.closed.code
+                }
+            }
+            if try await home.isShared() { try await home.leave() }
+            try await membership.store.forget()
+            return isTold
+        }
+        return left ?? false
+    }
+
+    /// Shuts a device out. What it sent until now holds; the key is another one from then on.
+    func revoke(_ node: SyncNode) async throws {
+        _ = try await runner.alone {
+            // What it sent and this device has not seen yet counts too.
+            _ = try await runner.run()
+            try await revoke(node, by: try await membership.keys())
+            _ = try await membership.keyring()
+        }
+    }
+
+    private func revoke(_ node: SyncNode, by keys: SyncKeys) async throws {
+        let heads = try await home.isShared() ? home.heads(of: SyncMembership.streams) : [:]
+        let until = heads.compactMapValues { heads in heads.first { $0.node == node }?.no }
+        _ = try await membership.change(keys) { log in
+            guard log.devices[node]?.isActive == true else { return nil }
+            return try log.revoking(node, until: until, by: .device(keys.device))
+        }
+    }
+
+    /// Ends sync for all devices: the relay forgets everything it keeps. What is on the devices stays.
+    func close() async throws {
+        let keys = try await membership.keys()
+        _ = try await runner.alone {
+            do {
+                _ = try await membership.change(keys) { try $0.closing(by: .device(keys.device)) }
+            } catch SyncError.closed {
+                // It was closed before.
+            }
+            try await home.leave()
+            try await membership.store.forget()
+        }
+    }
+
+    /// Six words that are the same on every device that has seen the same.
+    func fingerprint() async throws -> HeadsFingerprint {
+        guard let log = try await home.log(of: try await membership.keys().owner) else { throw SyncError.notShared }
+        return HeadsFingerprint(log: log, heads: try await home.heads(of: SyncMembership.streams))
+    }
+
+    func standing() async throws -> SyncStanding? {
+        guard try await isShared() else { return nil }
+        let run = try await home.lastRun()
+        let counts = try await home.counts(of: SyncMembership.streams)
+        return SyncStanding(
+            agreedAt: run?.succeededAt,
+            unsent: counts.unsent,
+            concerns: SyncConcerns(run: run, counts: counts, now: time.now).sentences
+        )
+    }
+}
