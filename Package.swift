@@ -13,6 +13,7 @@ let features = [
     "Reminders",
     "Onboarding",
     "Health",
+    "Sync",
 ]
 
 /// What the host itself can leave out: rules for flags (rollouts, variants, a flag server), without which flags are on or off, and
@@ -176,11 +177,26 @@ let package = Package(
             path: "Apps/bento/Plugins",
             swiftSettings: strict
         ),
+        // What Sync is given: the home as a whole, and relays over HTTP.
+        .target(
+            name: "BentoSync",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "DataSync", package: "Data"),
+                .product(name: "SyncProtocol", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "SyncRelay", package: "Networking"),
+            ],
+            path: "Apps/bento/Sync",
+            swiftSettings: strict
+        ),
         .target(
             name: "BentoHost",
             dependencies: [
                 "BentoDesk",
                 "BentoHome",
+                .target(name: "BentoSync", condition: .when(traits: ["Sync"])),
                 .target(name: "BentoMCP", condition: .when(traits: ["MCP"])),
                 .target(name: "BentoPlugins", condition: .when(traits: ["Plugins"])),
                 .target(name: "BentoServing", condition: .when(traits: ["MCP", "Web"])),

@@ -167,7 +167,8 @@ struct UndoTests {
         "food.undo",
         "health.undo", "location.here", "location.search", "location.set", "reminders.open",
         "start.edit",
-        "start.now", "start.skip", "wallet.operation.list", "wallet.receive", "wallet.sandbox.fail",
+        "start.now", "start.skip", "sync.check", "sync.now", "wallet.operation.list", "wallet.receive",
+        "wallet.sandbox.fail",
         "wallet.sandbox.fund", "wallet.sandbox.mine", "wallet.sandbox.stranger",
     ]
 

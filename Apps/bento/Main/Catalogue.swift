@@ -28,6 +28,9 @@ import CoreHosting
 #if Health
     import FeatureHealth
 #endif
+#if Sync
+    import FeatureSync
+#endif
 
 extension FeatureCatalogue {
     /// The features whose traits this program was built with.
@@ -59,6 +62,9 @@ extension FeatureCatalogue {
         #endif
         #if Health
             features.append(HealthFeature.self)
+        #endif
+        #if Sync
+            features.append(SyncFeature.self)
         #endif
         return FeatureCatalogue(features)
     }

@@ -33,6 +33,8 @@ package struct DayStatus: FlowResult {
     /// Minutes trained today; `nil` if there was no training.
     let trainedMinutes: Int?
     let nextReminder: UpcomingReminder?
+    /// What is wrong or waits between the person's devices; `nil` where nothing is, or nothing is shared.
+    let syncConcern: String?
 
     /// The number of days without entries after which a feature counts as unused.
     private static let usedDays = 30
@@ -43,7 +45,7 @@ package struct DayStatus: FlowResult {
     package static func read(with desk: HostDesk, in context: FlowContext) async -> DayStatus {
         let day = context.time.today
         guard let runtime = try? desk.runtime(), (try? desk.home.hasDatabase()) == true else {
-            return DayStatus(day: day, food: nil, trainedMinutes: nil, nextReminder: nil)
+            return DayStatus(day: day, food: nil, trainedMinutes: nil, nextReminder: nil, syncConcern: nil)
         }
         let host = runtime.container.resolver(for: ServiceContainer.host)
         let interests = Interests(desk.settings)
@@ -63,6 +65,9 @@ package struct DayStatus: FlowResult {
         async let next = within(context) {
             try await host.optional((any RemindersCoordinating).self)?.upcoming(limit: 1).first
         }
+        async let concern = within(context) {
+            try await host.optional((any SyncCoordinating).self)?.standing()?.concerns.first
+        }
         let (eaten, trained) = (await food, await workouts ?? [])
         let seconds = trained.compactMap(\.activeSeconds).filter { $0.isFinite }.reduce(0, +)
         return DayStatus(
@@ -76,7 +81,8 @@ package struct DayStatus: FlowResult {
                 )
             },
             trainedMinutes: trained.isEmpty ? nil : Int(min(seconds / 60, 1e6)),
-            nextReminder: await next
+            nextReminder: await next,
+            syncConcern: await concern
         )
     }
 
@@ -106,6 +112,7 @@ package struct DayStatus: FlowResult {
             let time = isDue ? "due:" : context.forms.time(nextReminder.dueAt, in: context.time.zone)
             words.append("\(time) \(nextReminder.text.prefix(24))")
         }
+        if syncConcern != nil { words.append("sync: see 'bento sync'") }
         return words.joined(separator: " · ")
     }
 

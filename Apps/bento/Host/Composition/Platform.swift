@@ -8,6 +8,10 @@ import Logging
 import Networking
 import NetworkingLive
 
+#if Sync
+    import BentoSync
+#endif
+
 /// The services that the host itself provides.
 struct Platform: Sendable {
     let home: AppHome
@@ -127,6 +131,23 @@ struct Platform: Sendable {
             .view((any SocketConnecting).self) { _, asker in
                 GrantedSockets(LiveSockets(), grants: try grants.grants(for: asker))
             },
-        ] + HostFlagRules.services(flags, settings, home, runtime)
+        ] + HostFlagRules.services(flags, settings, home, runtime) + syncServices(logger)
+    }
+
+    /// What Sync is given; nothing where it is not built in.
+    private func syncServices(_ logger: @escaping @Sendable (String) -> Logger) -> [ServiceRegistration] {
+        #if Sync
+            SyncServices.registrations(database, time: { [environment] in environment.time }) { resolver in
+                DeferredTransport {
+                    LoggedTransport(
+                        try await resolver.get(LiveTransport.self),
+                        log: logger("sync"),
+                        clock: ContinuousClock()
+                    )
+                }
+            }
+        #else
+            []
+        #endif
     }
 }
