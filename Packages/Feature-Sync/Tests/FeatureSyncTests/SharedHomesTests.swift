@@ -252,6 +252,25 @@ struct SharedHomesTests {
         #expect(sent == 1)
     }
 
+    @Test("what gave way to another device's change is named")
+    func conflicts() async throws {
+        let (laptop, server) = (try SyncedHome(relay, name: "laptop"), try SyncedHome(relay, name: "server"))
+        try await laptop.note("a", "first")
+        try await laptop.start()
+        try await pair(laptop, server)
+        #expect(try await laptop.run(ListConflicts.self).conflicts.isEmpty)
+        time.pass(seconds: 60)
+        try await laptop.note("a", "of the laptop")
+        time.pass(seconds: 60)
+        try await server.note("a", "of the server")
+        _ = try await server.run(SyncNow.self)
+        _ = try await laptop.run(SyncNow.self)
+        #expect(try await laptop.notes() == ["a": "of the server"])
+        let conflicts = try await laptop.run(ListConflicts.self).conflicts
+        #expect(conflicts.map(\.lost) == [["text": "of the laptop"]])
+        #expect(conflicts.map(\.kind) == [.lostHere])
+    }
+
     @Test("a home that was restored goes on as a new device")
     func restored() async throws {
         let home = try SyncedHome(relay, name: "laptop")

@@ -5,11 +5,11 @@ public protocol SyncCoordinating: Sendable {
     /// How this home stands with the person's other devices, without asking anybody.
     ///
     /// - Returns: `nil` where it is not shared; that costs nothing.
-    func standing() async throws -> SyncStanding?
+    func standing() async throws -> SyncOutlook?
 }
 
 /// How a home stands with the person's other devices.
-public struct SyncStanding: Sendable, Equatable, Encodable {
+public struct SyncOutlook: Sendable, Equatable, Encodable {
     /// When it last agreed with the relay; `nil` before the first time.
     public let agreedAt: Date?
     /// How many changes wait to be sent; a thousand stands for more.

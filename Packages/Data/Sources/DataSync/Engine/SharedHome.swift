@@ -26,9 +26,11 @@ public struct SharedHome: Sendable {
         return try await SyncEngine.isStarted(database)
     }
 
-    /// Begins to share: everything that is here is sent with the next sync, and what the others have is taken in.
-    public func share(_ keys: SyncKeyring, streams: [SyncStream]) async throws {
-        try await SyncEngine.start(database, keys: keys, streams: streams)
+    /// Begins to share.
+    ///
+    /// - Parameter beginning: what counts where this home and the others differ.
+    public func share(_ keys: SyncKeyring, streams: [SyncStream], beginning: SyncBeginning) async throws {
+        try await SyncEngine.start(database, keys: keys, streams: streams, beginning: beginning)
         try await keep(keys.log)
     }
 
@@ -77,27 +79,17 @@ public struct SharedHome: Sendable {
         }
     }
 
-    /// What there is to do, without asking a relay.
-    public func counts(of streams: [SyncStream]) async throws -> SyncCounts {
-        let plans = database.plans
-        return try await database.read { database in
-            let tables = try SyncedTables(plans, in: database)
-            let held = HeldRows(database: database)
-            var counts = SyncCounts()
-            for stream in streams {
-                counts.waiting += try SyncWaiting(database: database, stream: stream).count()
-                counts.unsent +=
-                    try Int.fetchOne(
-                        database,
-                        sql: "SELECT count(*) FROM bento_sync_out WHERE stream = ? AND acked_at IS NULL",
-                        arguments: [stream.number]
-                    ) ?? 0
-                counts.unsent += try DirtyRows(database: database, tables: tables.tables(of: stream)).first(1000).count
-            }
-            counts.held = try held.count(.unknown)
-            counts.invalid = try held.count(.invalid)
-            return counts
-        }
+    /// - Returns: `nil` where the home is not shared.
+    public func standing(of streams: [SyncStream]) async throws -> SyncStanding? {
+        try await SyncEngine.standing(database, streams: streams)
+    }
+
+    /// What gave way to changes of other devices, the newest first.
+    public func conflicts() async throws -> [SyncConflict] { try await SyncEngine.conflicts(database) }
+
+    /// Six words that two devices show alike where both have merged the same and sent all of theirs.
+    public func fingerprint(_ log: KeyLog, node: SyncNode, streams: [SyncStream]) async throws -> HeadsFingerprint {
+        try await SyncEngine.fingerprint(database, log: log, node: node, streams: streams)
     }
 
     /// The rows of which something has no place here, by table and key.
@@ -128,18 +120,6 @@ public struct SharedHome: Sendable {
             )
         }
     }
-}
-
-/// What there is to do, and what cannot be done yet.
-public struct SyncCounts: Sendable, Hashable {
-    /// Batches, and rows that are in none yet, that the relay does not have; a thousand stands for all that are more.
-    public internal(set) var unsent = 0
-    /// Batches of others that wait for earlier ones, or for an update of this device.
-    public internal(set) var waiting = 0
-    /// Rows of which something waits for an update of this device.
-    public internal(set) var held = 0
-    /// Rows that two devices' changes made into what cannot be.
-    public internal(set) var invalid = 0
 }
 
 /// A row of which something has no place here.

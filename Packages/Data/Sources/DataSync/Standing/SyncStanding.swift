@@ -22,10 +22,16 @@ public struct SyncStanding: Sendable, Hashable {
     /// Whether all that was written here is at the relay.
     public var isSent: Bool { changedRows == 0 && unsentBatches == 0 }
 
-    init(of streams: [SyncStream], in database: Database) throws {
+    init(of streams: [SyncStream], plans: [MigrationPlan], in database: Database) throws {
         let numbers = streams.map { "\($0.number)" }.joined(separator: ", ")
         func count(_ sql: String) throws -> Int { try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \(sql)") ?? 0 }
-        changedRows = try count(SyncCapture.dirty)
+        // Marks of streams that are not shared stay until they are.
+        let tables = plans.flatMap(\.sync).filter { streams.contains($0.stream) }.map { "'\($0.name)'" }
+        changedRows = try count(
+            """
+            \(SyncCapture.dirty) JOIN \(SyncCapture.tables) ON n = tbl WHERE name IN (\(tables.joined(separator: ", ")))
+            """
+        )
         unsentBatches = try count("bento_sync_out WHERE acked_at IS NULL AND stream IN (\(numbers))")
         waiting = try count("bento_sync_wait WHERE stream IN (\(numbers))")
         let held = HeldRows(database: database)
@@ -43,7 +49,10 @@ public struct SyncStanding: Sendable, Hashable {
 extension SyncEngine {
     /// - Returns: `nil` where the home is not shared.
     public static func standing(_ database: AppDatabase, streams: [SyncStream]) async throws -> SyncStanding? {
-        try await database.read { try SyncSchema.exists(in: $0) ? SyncStanding(of: streams, in: $0) : nil }
+        let plans = database.plans
+        return try await database.read {
+            try SyncSchema.exists(in: $0) ? SyncStanding(of: streams, plans: plans, in: $0) : nil
+        }
     }
 
     /// What gave way to changes of other devices, the newest first.

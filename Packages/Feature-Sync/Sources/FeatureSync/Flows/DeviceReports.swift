@@ -26,33 +26,6 @@ struct RevokedDevice: FlowResult {
     }
 }
 
-/// What was not brought together.
-struct ConflictList: FlowResult {
-    let conflicts: [ListedConflict]
-
-    func presentation(in context: FlowContext) -> Presentation {
-        guard !conflicts.isEmpty else { return .text("Nothing is in conflict.") }
-        return .stack([
-            .table(
-                Table(
-                    [Table.Column("What"), Table.Column("Entry"), Table.Column("Why")],
-                    rows: conflicts.map { [Table.Cell($0.table), Table.Cell($0.row), Table.Cell($0.why)] }
-                )
-            ),
-            .text(
-                "Each is shown as it was before, on every device alike; change it on one of them and it is settled.",
-                tone: .muted
-            ),
-        ])
-    }
-}
-
-struct ListedConflict: Sendable, Equatable, Encodable {
-    let table: String
-    let row: String
-    let why: String
-}
-
 /// Six words over all that this device has seen.
 struct CheckReport: FlowResult {
     let words: [String]

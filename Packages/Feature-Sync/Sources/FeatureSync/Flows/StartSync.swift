@@ -14,7 +14,8 @@ struct StartSync: Flow {
             Then 'bento sync invite' lets your other devices in. Meals, workouts, water, goals, reminders, chats and the like are \
             shared; money, secrets, permissions, settings of this machine and places are not.
 
-            Where this home was restored from a backup, it goes on as a new device of yours, without a phrase.
+            Where this home was restored from a backup, it goes on as a new device of yours, without a phrase; what your other devices \
+            have counts, unless you say --newest.
             """,
         effect: .writes,
         examples: [
@@ -29,11 +30,13 @@ struct StartSync: Flow {
     @Option(help: ArgumentHelp("The relay.", valueName: "url")) var relay: ServerAddress?
     @Option(help: ArgumentHelp("A word that the relay admits new people by.", valueName: "word")) var invitation:
         String?
+    @Flag(help: "Where this home was restored: what is here counts, also where your other devices changed it since.")
+    var newest = false
     @OptionGroup var device: DeviceNameOption
 
     func run(with coordinator: SyncCoordinator, in session: FlowSession) async throws -> RunReport {
         if try await coordinator.checkUnshared() {
-            try await coordinator.resume()
+            try await coordinator.resume(isNewest: try await isNewest(in: session))
             await session.notice(.info, "This home goes on as a new device of yours.")
             return try await FirstSync(coordinator: coordinator).run(in: session)
         }
@@ -49,6 +52,15 @@ struct StartSync: Flow {
         for place in Self.places(of: phrase) { try await check(place, of: phrase, in: session) }
         try await coordinator.start(phrase, at: relay, invitation: invitation, name: name)
         return try await FirstSync(coordinator: coordinator).run(in: session)
+    }
+
+    private func isNewest(in session: FlowSession) async throws -> Bool {
+        guard !newest, session.presence == .here else { return newest }
+        return try await session.choose(
+            "This home was restored. What counts where your devices differ?",
+            option: "--newest",
+            from: [("what your other devices have", false), ("this home, as if written now", true)]
+        )
     }
 
     /// Two places of the phrase: others for each phrase, so that nobody knows beforehand what to write down.

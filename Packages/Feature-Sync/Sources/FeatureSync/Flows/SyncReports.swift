@@ -116,7 +116,7 @@ struct SyncStatus: FlowResult {
         concerns = isInterrupted ? [SyncError.interrupted.message] : []
     }
 
-    init(_ standing: SyncStanding, keys: SyncKeys, devices: [ListedDevice]) {
+    init(_ standing: SyncOutlook, keys: SyncKeys, devices: [ListedDevice]) {
         isShared = true
         isInterrupted = false
         relay = keys.relay.description

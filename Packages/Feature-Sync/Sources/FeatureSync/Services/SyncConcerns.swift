@@ -8,7 +8,7 @@ struct SyncConcerns {
     static let patience: TimeInterval = 3_600
 
     let run: SyncRun?
-    let counts: SyncCounts
+    let standing: SyncStanding
     let now: Date
 
     var sentences: [String] {
@@ -27,12 +27,14 @@ struct SyncConcerns {
             if let ahead = run.clockAhead { found.append(Self.clock(ahead)) }
             found += run.refused.map { "Something was refused: \($0)" }
         }
-        if counts.held > 0 {
-            found.append("\(Self.counted(counts.held, "change")) of a newer version wait here: update this device.")
-        }
-        if counts.invalid > 0 {
+        if standing.heldRows > 0 {
             found.append(
-                "\(Self.counted(counts.invalid, "entry", "entries")) could not be brought together; 'bento sync conflicts' says which."
+                "\(Self.counted(standing.heldRows, "change")) of a newer version wait here: update this device."
+            )
+        }
+        if standing.invalidRows > 0 {
+            found.append(
+                "\(Self.counted(standing.invalidRows, "entry", "entries")) could not be brought together; 'bento sync conflicts' says which."
             )
         }
         return found

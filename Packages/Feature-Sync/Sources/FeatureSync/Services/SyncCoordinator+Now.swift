@@ -38,7 +38,8 @@ extension SyncCoordinator {
         var most = 0
         while true {
             try await session.clock.sleep(for: .milliseconds(500))
-            let left = try await home.counts(of: SyncMembership.streams).unsent
+            let standing = try await home.standing(of: SyncMembership.streams)
+            let left = standing.map { $0.changedRows + $0.unsentBatches } ?? 0
             most = max(most, left)
             try await session.progress(
                 ProgressUpdate(

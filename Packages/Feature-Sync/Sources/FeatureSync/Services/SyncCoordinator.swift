@@ -63,7 +63,9 @@ struct SyncCoordinator: SyncCoordinating {
     }
 
     /// Goes on with a home that was restored: as a new device of the same person.
-    func resume() async throws {
+    ///
+    /// - Parameter isNewest: whether what is here counts where the others differ; else theirs does.
+    func resume(isNewest: Bool) async throws {
         _ = try await runner.alone {
             var keys = try await membership.keys()
             if keys.next == nil {
@@ -71,7 +73,11 @@ struct SyncCoordinator: SyncCoordinating {
                 try await membership.store.keep(keys)
             }
             let keyring = try await membership.keyring()
-            try await home.share(keyring, streams: SyncMembership.streams)
+            try await home.share(
+                keyring,
+                streams: SyncMembership.streams,
+                beginning: isNewest ? .winning : .yielding
+            )
         }
     }
 
@@ -82,7 +88,7 @@ struct SyncCoordinator: SyncCoordinating {
             // In this order: a run that ends in between is told, and goes on by 'start'.
             try await membership.store.keep(keys)
             let keyring = try SyncKeyring(device: keys.device, epochs: keys.epochs, log: log)
-            try await home.share(keyring, streams: SyncMembership.streams)
+            try await home.share(keyring, streams: SyncMembership.streams, beginning: .merging)
         }
     }
 
@@ -182,18 +188,19 @@ struct SyncCoordinator: SyncCoordinating {
 
     /// Six words that are the same on every device that has seen the same.
     func fingerprint() async throws -> HeadsFingerprint {
-        guard let log = try await home.log(of: try await membership.keys().owner) else { throw SyncError.notShared }
-        return HeadsFingerprint(log: log, heads: try await home.heads(of: SyncMembership.streams))
+        let keys = try await membership.keys()
+        guard let log = try await home.log(of: keys.owner) else { throw SyncError.notShared }
+        return try await home.fingerprint(log, node: keys.device.node, streams: SyncMembership.streams)
     }
 
-    func standing() async throws -> SyncStanding? {
+    func standing() async throws -> SyncOutlook? {
         guard try await isShared() else { return nil }
+        guard let standing = try await home.standing(of: SyncMembership.streams) else { return nil }
         let run = try await home.lastRun()
-        let counts = try await home.counts(of: SyncMembership.streams)
-        return SyncStanding(
+        return SyncOutlook(
             agreedAt: run?.succeededAt,
-            unsent: counts.unsent,
-            concerns: SyncConcerns(run: run, counts: counts, now: time.now).sentences
+            unsent: standing.changedRows + standing.unsentBatches,
+            concerns: SyncConcerns(run: run, standing: standing, now: time.now).sentences
         )
     }
 }
