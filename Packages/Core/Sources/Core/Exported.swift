@@ -1,2 +1,2 @@
-// Whoever imports Core has the values, errors, times and presentations that its contracts speak of.
+// Code that imports Core also gets the values, errors, times, and presentations that its contracts use.
 @_exported import CoreBase

@@ -1,11 +1,11 @@
-/// Calls flows on behalf of a caller. Provided by the host; the JSON call, the coach and every other door go through it, so
-/// that none has rules of its own.
+/// Calls flows on behalf of a caller. The host provides it; the JSON call, the coach, and every other front end use it,
+/// so that none has rules of its own.
 public protocol FlowCalling: Sendable {
     /// The flows that are open to a caller, in the order of the catalogue. Cheap: no schema is made.
     func flows(openTo caller: Caller) async throws -> [CallableFlow]
 
-    /// The JSON Schema (2020-12) of what a caller may give a flow: arguments that reach files, servers or devices are
-    /// there for the person and their programs only.
+    /// The JSON Schema (2020-12) of the input that a caller may give a flow. Arguments that reach files, servers, or
+    /// devices are available only to the person and their programs.
     ///
     /// - Throws: ``UnknownName``, ``FlowNotOpen``.
     func schema(of flow: String, for caller: Caller) async throws -> JSONValue
@@ -16,8 +16,8 @@ public protocol FlowCalling: Sendable {
     ///
     /// - Parameters:
     ///   - flow: the flow's id (`food.log`) or tool name (`food_log`).
-    ///   - input: what it takes, as an object that fits its schema.
-    ///   - caller: who calls; the session's caller must be allowed to become it.
+    ///   - input: its input, as an object that matches its schema.
+    ///   - caller: the caller; the session's caller must be allowed to become it.
     /// - Throws: ``UnknownName``, ``FlowNotOpen``, `FlowInputError`, ``PermissionNeeded``, ``ProposalKept``,
     ///   ``CallerRaised``; errors of the flow.
     func call(_ flow: String, input: JSONValue, as caller: Caller, in session: FlowSession) async throws -> FlowOutcome
@@ -28,7 +28,7 @@ extension ContractID {
     public static let flows = ContractID("host.flows", (any FlowCalling).self)
 }
 
-/// A flow as one who may call it sees it.
+/// A flow, as visible to those who may call it.
 public struct CallableFlow: Sendable, Equatable, Decodable {
     /// `food.log`.
     public let id: String

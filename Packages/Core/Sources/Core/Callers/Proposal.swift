@@ -56,24 +56,26 @@ public struct Proposal: Sendable, Equatable, Codable, Identifiable {
 
 /// Keeps proposals between runs. Provided by the host.
 public protocol ProposalKeeping: Sendable {
-    /// Those that wait, oldest first; expired ones are left out.
+    /// The waiting proposals, oldest first, without expired ones.
     func waiting() async throws -> [Proposal]
 
-    /// Keeps a proposal; where the same caller's with the same flow and input waits already, that one stays, and alone.
+    /// Stores a proposal. If one by the same caller with the same flow and input is already waiting, that one stays,
+    /// and only that one.
     ///
-    /// - Returns: the one that waits.
+    /// - Returns: the proposal that waits.
     func keep(_ proposal: Proposal) async throws -> Proposal
 
-    /// Takes a proposal out, for the one who drops it.
+    /// Removes a proposal, for a caller who drops it.
     ///
     /// - Throws: ``ProposalUnavailable`` if it is unknown, was taken before, is being confirmed, or has expired.
     func take(_ id: UUID) async throws -> Proposal
 
-    /// Holds a proposal while its payment is made, and takes it out once that has returned. Where `pay` throws, or its
-    /// process dies, the proposal waits on. Of two at the same time, also from two processes, one gets it.
+    /// Holds a proposal while its payment is made, and removes it once that has returned. If `pay` throws, or its
+    /// process dies, the proposal keeps waiting. If two callers confirm it at the same time, even from two processes,
+    /// only one gets it.
     ///
-    /// - Parameter pay: makes the payment, with the proposal's id as its key (``FlowSession/confirming(_:)``): tried again,
-    ///   it pays once.
+    /// - Parameter pay: makes the payment, with the proposal's id as its key (``FlowSession/confirming(_:)``), so that
+    ///   a retry pays only once.
     /// - Throws: as ``take(_:)``; errors of `pay`.
     func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value
 

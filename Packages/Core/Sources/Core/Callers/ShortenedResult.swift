@@ -1,6 +1,7 @@
 extension JSONValue {
-    /// The same object in at most so many bytes of JSON. What is too long loses its last rows, the longest list first, and a text
-    /// its end; `truncated` and `total` say so. All members stay, so that it fits a schema as before.
+    /// The same object in at most so many bytes of JSON. Lists that are too long lose their last rows, the longest list
+    /// first, and long texts their ends; `truncated` and `total` say so. All members stay, so that it still matches its
+    /// schema.
     func shortened(toBytes limit: Int) -> JSONValue {
         guard case .object(var members) = self, byteCount > limit else { return self }
         // A result may have a total of its own.
@@ -22,7 +23,7 @@ extension JSONValue {
         guard size > limit else { return self }
         switch self {
         case .object(var members):
-            // What is short stays whole, and the longest pays for all.
+            // Short values stay whole, and the longest are shortened.
             var left = size
             for (name, value) in members.map({ ($0.key, $0.value, $0.value.byteCount) })
                 .sorted(by: { ($1.2, $0.0) < ($0.2, $1.0) }).map({ ($0.0, $0.1) })
@@ -41,7 +42,7 @@ extension JSONValue {
                 guard used <= limit else { break }
                 kept.append(row)
             }
-            // A single row that is too long is shown in part, where there is room for a part that says anything.
+            // A single row that is too long is shown in part, if there is space for a meaningful part.
             if kept.isEmpty, limit > 200, let first = rows.first { kept = [first.cut(toBytes: limit - 2, lost: &lost)] }
             let missing = rows.count - kept.count
             if missing > lost?.rows ?? 0 { lost = (missing, rows.count) }
@@ -53,8 +54,8 @@ extension JSONValue {
 }
 
 extension String {
-    /// As much of the beginning as takes so many bytes in a string of JSON, where an escape is longer than what it stands for; never a
-    /// part of a character, and so never of an escape.
+    /// The longest beginning that takes at most so many bytes in a JSON string, where an escape is longer than the
+    /// character it stands for; never a part of a character, and so never of an escape.
     fileprivate func beginning(ofJSONBytes limit: Int) -> Substring {
         var left = limit
         var end = startIndex

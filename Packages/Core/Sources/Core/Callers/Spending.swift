@@ -76,21 +76,22 @@ public protocol PreparedSpending: Sendable {
 
 /// A flow that spends. Its descriptor's effect is ``FlowEffect/spends``.
 ///
-/// It is run by `SpendingGate` (CoreHosting) alone, which prepares it, has the person confirm what was prepared, and runs that.
+/// Only `SpendingGate` (CoreHosting) runs it: it prepares the payment, has the person confirm exactly that, and then
+/// runs it.
 public protocol SpendingFlow: Flow {
     associatedtype Dependency
     associatedtype Output
     associatedtype Prepared: PreparedSpending
 
-    /// Works out what it will spend, without spending anything.
+    /// Prepares the payment without spending anything.
     func prepare(with dependency: Dependency, in session: FlowSession) async throws -> Prepared
 
-    /// Does what was prepared, and nothing else: it estimates nothing and asks nothing.
+    /// Makes the prepared payment, and nothing else: it neither estimates nor asks anything.
     func run(_ prepared: Prepared, with dependency: Dependency, in session: FlowSession) async throws -> Output
 }
 
 extension SpendingFlow {
-    /// Refuses: nobody has confirmed it.
+    /// Refuses, since nobody has confirmed it.
     public func run(with dependency: Dependency, in session: FlowSession) async throws -> Output {
         throw Failure("flow.unconfirmed", "A spending runs through the gate that confirms it.")
     }

@@ -1,8 +1,8 @@
-/// About how many tokens a model's server counts, for choosing by: each counts in its own way.
+/// An estimate of the tokens that a model's server counts, for choosing: each server counts differently.
 public enum TokenEstimate {
     public static func tokens(in text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + quarters($1) } / 4 + 4 }
 
-    /// As much of the beginning of a text as takes so many tokens, never a part of a character.
+    /// The longest beginning of a text that takes at most so many tokens, never a part of a character.
     public static func prefix(of text: String, tokens: Int) -> Substring {
         var left = (tokens - 4) * 4
         var end = text.startIndex

@@ -11,13 +11,13 @@ public struct ToolChoice: Sendable {
         self.tokens = tokens
     }
 
-    /// The tools that fit, for what is said now.
+    /// The tools that fit the current message.
     ///
-    /// Those offered before come first and in their order, so that the beginning of a request stays the same and a server's cache
-    /// of it holds; one that is not needed gives way only to one that is.
+    /// Tools that were offered before come first and in their order, so that the beginning of a request stays the same
+    /// and a server's cache of it remains valid. A tool that is not needed is replaced only by one that is.
     ///
     /// - Parameters:
-    ///   - said: what the person said, the newest first; the newest counts most.
+    ///   - said: the person's messages, newest first; the newest counts most.
     ///   - offered: names of tools that were offered before, in their order.
     ///   - called: names of tools that were called in this conversation: they stay.
     public func tools(
@@ -57,7 +57,7 @@ public struct ToolChoice: Sendable {
             .prefix(limit).map { $0 }
     }
 
-    /// Each feature's first tool, then each one's second, and so on: a feature declares what is used daily first.
+    /// Each feature's first tool, then each one's second, and so on: a feature declares its daily tools first.
     private static func inTurn(_ all: [ToolText]) -> [ToolText] {
         var counts: [String: Int] = [:]
         let numbered = all.map { tool -> (Int, ToolText) in

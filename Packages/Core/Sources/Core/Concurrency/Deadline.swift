@@ -15,12 +15,13 @@ public struct DeadlineExceeded: BentoError, Equatable {
 
 /// Runs an operation for as long as a limit allows.
 ///
-/// The operation runs in a task of its own. When the limit passes, or the current task is canceled, the operation is
-/// canceled and this returns at once, without waiting for it to notice: what hangs cannot hold its caller.
+/// The operation runs in a separate task. When the limit passes, or the current task is canceled, the operation is
+/// canceled and this returns at once, without waiting for it to notice: an operation that hangs cannot hold up its
+/// caller.
 ///
 /// - Parameters:
 ///   - limit: how long it may take; zero or less: it fails as soon as the clock allows.
-///   - clock: what measures the limit.
+///   - clock: measures the limit.
 ///   - operation: what to do.
 /// - Throws: errors of the operation; ``DeadlineExceeded``; `CancellationError`.
 nonisolated(nonsending) public func withDeadline<Value: Sendable>(

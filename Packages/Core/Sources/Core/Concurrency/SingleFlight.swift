@@ -91,7 +91,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
             } catch {
                 outcome = .failure(error)
             }
-            // Before anybody hears of the outcome, so that who asks again gets a new run.
+            // Before anybody gets the outcome, so that a caller who asks again gets a new run.
             state.withLock { $0.running[key] = nil }
             return outcome
         }

@@ -6,15 +6,15 @@ import Synchronization
 /// - No lock is held while a factory runs, so factories may ask for other services, and do so concurrently.
 /// - Services that need each other in a circle get an error with the path, also when the circle closes across tasks.
 /// - A caller that is canceled stops waiting; the others go on. A factory nobody waits for is canceled.
-/// - What fails is not kept: the next one who asks tries again.
+/// - Failures are not kept: the next caller tries again.
 ///
 /// There is no global container: the host makes one and hands each feature a ``ServiceResolver`` that sees what the
 /// feature's manifest names.
 public final class ServiceContainer: Sendable {
-    /// The owner of what the host registers; its resolver sees everything.
+    /// The owner of the host's registrations; its resolver sees everything.
     public static let host = "host"
 
-    /// One service: of a type, and of the owner that asked where each has its own.
+    /// One service, identified by its type, and by the owner that asked if each has its own instance.
     struct Slot: Hashable, Sendable {
         let key: ServiceKey
         let asker: String?
@@ -33,7 +33,7 @@ public final class ServiceContainer: Sendable {
         var lastBuild = 0
     }
 
-    /// The factory that the current task runs, also where the factory asks through an object it holds.
+    /// The factory that the current task runs, even if the factory asks through an object it holds.
     @TaskLocal private static var building: Build?
 
     /// The registered services, in the order given.
@@ -133,7 +133,8 @@ public final class ServiceContainer: Sendable {
         let slot = Slot(key: registration.key, asker: registration.isView ? owner : nil)
         if let built = state.withLock({ $0.built[slot] }) { return built }
         let askers = Set([asker, Self.building].compactMap { $0 })
-        // Under one lock, so that two tasks cannot close a circle unseen; whoever waits has said so before.
+        // Under one lock, so that two tasks cannot close a cycle unnoticed; each task that waits has recorded that
+        // before.
         try state.withLock { state in
             for asker in askers where state.isRunning(asker) {
                 if let path = state.path(from: slot, to: asker.slot) {

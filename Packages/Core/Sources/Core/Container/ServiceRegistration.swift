@@ -1,4 +1,4 @@
-/// One service that can be built, once: what it is asked for by, whose it is, and how to build it.
+/// One service that can be built, once: its key, its owner, and its factory.
 public struct ServiceRegistration: Sendable {
     /// The key under which it is requested.
     public let key: ServiceKey
@@ -13,11 +13,11 @@ public struct ServiceRegistration: Sendable {
     /// Declares a service. Nothing is built until somebody asks for it.
     ///
     /// - Parameters:
-    ///   - type: the type it is asked for by; a protocol as `(any P).self`.
+    ///   - type: the type under which it is requested; a protocol as `(any P).self`.
     ///   - owner: a feature's id, or ``ServiceContainer/host``.
-    ///   - visible: what the factory may ask for beside services of the same owner; `nil`: everything.
-    ///   - factory: builds it. It runs at most once at a time; what it throws reaches everybody who waits and is not
-    ///     kept. It is canceled when everybody who waits has gone.
+    ///   - visible: the services that the factory may ask for besides those of the same owner; `nil`: everything.
+    ///   - factory: builds it. It runs at most once at a time. Its errors reach everybody who waits and are not kept.
+    ///     It is canceled when everybody who waits has gone.
     public init<Service: Sendable>(
         _ type: Service.Type,
         owner: String = ServiceContainer.host,
@@ -29,10 +29,10 @@ public struct ServiceRegistration: Sendable {
         }
     }
 
-    /// Declares a service of which each owner that asks gets its own view: a transport that reaches only what its feature
-    /// may reach, a log that names it.
+    /// Declares a service of which each owner that asks gets its own view: a transport that reaches only the servers
+    /// its feature may reach, a log with its name.
     ///
-    /// - Parameter factory: builds the view of one owner, once; it is told whose.
+    /// - Parameter factory: builds the view of the given owner, once.
     public static func view<Service: Sendable>(
         _ type: Service.Type,
         factory: @escaping @Sendable (ServiceResolver, _ asker: String) async throws -> Service

@@ -1,20 +1,20 @@
 /// The person's account at the servers of Bento, as any remote adapter may ask for it. Account provides it.
 public protocol AuthService: Sendable {
-    /// A token that is good now, refreshed where it had to be, for requests to one server.
+    /// A valid token, refreshed if necessary, for requests to one server.
     ///
-    /// - Returns: `nil` if nobody is signed in, and if the token is for other servers.
-    /// - Throws: errors of refreshing, and if the server has ended the session. All who wait share one refresh, across
-    ///   processes too.
+    /// - Returns: `nil` if nobody is signed in, or if the token is for other servers.
+    /// - Throws: errors of refreshing; an error if the server has ended the session. All who wait share one refresh,
+    ///   even across processes.
     func accessToken(for server: ServerAddress) async throws -> Secret?
 
-    /// Another token in place of one that a server refused: renewed once for all who wait.
+    /// A new token to replace one that a server rejected, renewed once for all who wait.
     ///
     /// - Returns: `nil` if there is none for that server.
     /// - Throws: as ``accessToken(for:)``.
     func renewedToken(replacing rejected: Secret, for server: ServerAddress) async throws -> Secret?
 
-    /// Asks the person in the session whether the token may go to a server from now on. Asks nothing where it may, where
-    /// nobody is signed in, and where nobody can answer.
+    /// Asks the person in the session whether the token may be sent to a server from now on. It does not ask if that is
+    /// already allowed, if nobody is signed in, or if nobody can answer.
     ///
     /// - Returns: whether it may.
     func showConsent(for server: ServerAddress, in session: FlowSession) async throws -> Bool

@@ -23,7 +23,8 @@ public protocol FoodCoordinating: Sendable {
     /// The weighings of a span of days with their trend, earliest first, as `food trends` has them.
     func weights(_ days: ClosedRange<LocalDay>) async throws -> [WeightPoint]
 
-    /// The figures of what words name, as they would be logged; `nil` if no food of that name is known, or none surely.
+    /// The figures of the food that words name, as they would be logged; `nil` if no food with that name is known, or
+    /// none with certainty.
     func foodFigures(_ words: String) async throws -> FoodFigures?
 
     /// Suggestions for a meal, from favorites and from what was eaten for it before, sorted by how well they fit the
@@ -35,7 +36,7 @@ public protocol FoodCoordinating: Sendable {
     /// True if a day counts as a training day for the targets.
     func isTrainingDay(_ day: LocalDay) async throws -> Bool
 
-    /// Runs Food's own logging in the caller's session: asks what was eaten where `text` is nil, and about what nobody knows.
+    /// Runs Food's own logging in the caller's session: asks what was eaten if `text` is nil, and about unknown foods.
     ///
     /// - Returns: the meal; `nil` if the person canceled.
     func showLogging(_ text: String?, in session: FlowSession) async throws -> MealSummary?

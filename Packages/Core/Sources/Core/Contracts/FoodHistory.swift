@@ -3,7 +3,7 @@ import Foundation
 /// A food of a meal, with the figures of all of it.
 public struct EatenFood: Sendable, Equatable {
     public let day: LocalDay
-    /// Minutes after midnight, by the clock where it was eaten.
+    /// Minutes after midnight, in the local time of the meal.
     public let minute: Int
     /// The entry that it belongs to.
     public let entry: UUID
@@ -14,7 +14,7 @@ public struct EatenFood: Sendable, Equatable {
     public let pieces: Double?
     public let grams: Double?
     public let macros: Macros
-    /// Grams of fiber and sugar, and milligrams of sodium, where they are known.
+    /// Grams of fiber and sugar, and milligrams of sodium, if known.
     public let fiber: Double?
     public let sugar: Double?
     public let sodium: Double?

@@ -9,32 +9,32 @@ public protocol LocationCoordinating: Sendable {
     ///
     /// - Parameters:
     ///   - text: a name, at most 256 characters.
-    ///   - limit: how many at most, 1...50.
+    ///   - limit: the maximum number, 1...50.
     func search(_ text: String, limit: Int) async throws -> [PlaceSummary]
 
     /// The known places nearest to a coordinate, nearest first.
     ///
-    /// - Parameter limit: how many at most, 1...50.
+    /// - Parameter limit: the maximum number, 1...50.
     func nearest(to coordinate: Coordinate, limit: Int) async throws -> [PlaceSummary]
 
     /// Shows features on the map: replaces what was shown.
     ///
     /// - Parameter features: a GeoJSON FeatureCollection, or one of the shapes that chat servers send.
-    /// - Returns: how many features were taken.
-    /// - Throws: a ``BentoError`` that names the path of the fault.
+    /// - Returns: the number of features shown.
+    /// - Throws: a ``BentoError`` with the path of the fault.
     func showFeatures(_ features: JSONValue) async throws -> Int
 
-    /// Lets the one who is in the session choose a place: asks for its name where `text` is nil, and which one is meant where
-    /// several fit.
+    /// Lets the person in the session choose a place: asks for its name if `text` is nil, and for the right one if
+    /// several match.
     ///
     /// - Parameter text: a name, a coordinate, or `here`.
     /// - Returns: `nil` if they chose none.
     /// - Throws: a ``BentoError`` if no place fits, or if several do and nobody can answer.
     func showPicker(_ text: String?, in session: FlowSession) async throws -> PlaceSummary?
 
-    /// The places that the person keeps and that somebody remembers, as they are now.
+    /// The current versions of the person's own places for the given references.
     ///
-    /// - Returns: for each reference those that it means: several if several are called so, none if none is kept.
+    /// - Returns: for each reference the places it means: several if several have the name, none if none exists.
     func keptPlaces(_ references: [PlaceReference]) async throws -> [[KeptPlace]]
 }
 
@@ -89,7 +89,7 @@ public struct PlaceReference: Sendable, Hashable {
 public struct KeptPlace: Sendable, Equatable {
     public let id: String
     public let name: String
-    /// When the person was last known to be there; `nil` if they were not, as far as their history goes back.
+    /// The last known time of the person's presence; `nil` if there is none in their history.
     public let lastSeenAt: Date?
 
     public init(id: String, name: String, lastSeenAt: Date? = nil) {

@@ -2,9 +2,9 @@ import Foundation
 
 /// The part of Reminders that other features and the host may use.
 public protocol RemindersCoordinating: Sendable {
-    /// Tells the person here and now what is due, where nothing told them yet.
+    /// Tells the person what is due, unless they have already been told.
     ///
-    /// - Returns: lines to show, each once; empty if nothing is due, in quiet hours, and beyond a day's number.
+    /// - Returns: lines to show, each once; empty if nothing is due, in quiet hours, and beyond the number for a day.
     func announce(in context: FlowContext) async throws -> [String]
 
     /// The reminders that are due and unanswered, and the next times of those that the person set, earliest first.

@@ -15,7 +15,7 @@ public struct TrainedSession: Sendable, Equatable {
     public let ascent: Double?
     /// Kilocalories, if known.
     public let kcal: Double?
-    /// `run`, `ride`, `swim`, `walk`, `hike`, ...; `nil` if it is none or several.
+    /// `run`, `ride`, `swim`, `walk`, `hike`, ...; `nil` if there is none, or there are several.
     public let sport: String?
     public let exercises: [TrainedExercise]
 
@@ -42,14 +42,15 @@ public struct TrainedSession: Sendable, Equatable {
         sport == wanted || exercises.contains { $0.sport == wanted }
     }
 
-    /// Meters of a sport: of its exercises, and what the whole has beyond all exercises where it is of that sport.
+    /// Meters of a sport: those of its exercises and, if the whole workout is of that sport, those beyond all
+    /// exercises.
     public func meters(of wanted: String) -> Double {
         let own = exercises.filter { $0.sport == wanted }.reduce(0) { $0 + $1.meters }
         let told = exercises.reduce(0) { $0 + $1.meters }
         return own + (sport == wanted ? max(0, (meters ?? 0) - told) : 0)
     }
 
-    /// Seconds of a sport: all of the time where it is of that sport, else what its exercises have.
+    /// Seconds of a sport: the whole time if the workout is of that sport, otherwise those of its exercises.
     public func seconds(of wanted: String) -> Double {
         sport == wanted ? seconds : exercises.filter { $0.sport == wanted }.reduce(0) { $0 + $1.seconds }
     }
@@ -66,7 +67,7 @@ public struct TrainedExercise: Sendable, Equatable {
 
     public let id: String
     public let name: String
-    /// `run`, `ride`, ...; `nil` if it is no sport.
+    /// `run`, `ride`, ...; `nil` if it is not a sport.
     public let sport: String?
     /// The muscle groups that it is for: `chest`, `quads`.
     public let muscles: [String]

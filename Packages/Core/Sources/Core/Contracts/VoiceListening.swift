@@ -2,7 +2,7 @@
 public protocol VoiceListening: Sendable {
     /// Records, shows what was heard, and lets the person correct it.
     ///
-    /// - Returns: the words; `nil` if the person thought better of it.
+    /// - Returns: the words; `nil` if the person changed their mind.
     /// - Throws: a failure that names what is missing: a recorder, a transcriber, a terminal.
     func listen(in session: FlowSession) async throws -> String?
 }

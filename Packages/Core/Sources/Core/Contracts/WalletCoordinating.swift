@@ -7,7 +7,7 @@ public protocol WalletCoordinating: Sendable {
     /// The balance as last known, with its age.
     func balance() async throws -> WalletBalance
 
-    /// Shows a payment to the one who is in the session and makes it once they have confirmed it, as `wallet send` does.
+    /// Shows a payment to the person in the session and makes it once they have confirmed it, as `wallet send` does.
     ///
     /// - Returns: `nil` if the person said no.
     /// - Throws: ``ProposalKept`` if somebody other than the person is in the session; errors of sending.
@@ -52,7 +52,7 @@ public struct WalletBalance: Sendable, Equatable {
 public struct PaymentDraft: Sendable, Equatable {
     /// An address, an invoice or a `bitcoin:` link.
     public let destination: String
-    /// `nil` if the destination says it.
+    /// `nil` if the destination contains it.
     public let amount: Satoshis?
     /// For the person's own history.
     public let note: String?
@@ -71,7 +71,7 @@ public struct PaymentReceipt: Sendable, Equatable, Decodable {
     /// `nil` if the server did not say.
     public let fee: Satoshis?
     public let network: BitcoinNetwork
-    /// When it was made, where that was before it was asked for now; `nil` if it was made now.
+    /// The time of the payment, if it was made before this request; `nil` if it was made now.
     public let paidAt: Date?
 
     public init(destination: String, amount: Satoshis, fee: Satoshis?, network: BitcoinNetwork, paidAt: Date? = nil) {

@@ -11,7 +11,7 @@ public protocol WorkoutsCoordinating: Sendable {
     /// The exercises done in each workout of a span of days, at most ten years, in order of time.
     func trainedSessions(_ days: ClosedRange<LocalDay>) async throws -> [TrainedSession]
 
-    /// The exercise that words mean: of several, the one that was done most; `nil` if none is called so.
+    /// The exercise that words name: if there are several, the one done most often; `nil` if none has that name.
     func trainedExercise(_ words: String) async throws -> TrainedExercise.Identity?
 
     /// True if a workout is planned for a day or done on it.
@@ -20,15 +20,15 @@ public protocol WorkoutsCoordinating: Sendable {
     /// The days of a span, at most ten years, for which a workout is planned or on which one is done.
     func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay>
 
-    /// Energy spent in workouts on a day, in kilocalories; `nil` if it is not known (no body weight).
+    /// Energy spent in workouts on a day, in kilocalories; `nil` if it is unknown (no body weight).
     func activeEnergy(on day: LocalDay) async throws -> Double?
 
     /// Begins a workout of these exercises, as a coach proposes them.
     ///
-    /// - Throws: a ``BentoError`` if one is begun already, or if the plan cannot be trained.
+    /// - Throws: a ``BentoError`` if a workout has already begun, or if the plan cannot be trained.
     func startTraining(_ plan: TrainingPlan) async throws -> WorkoutSummary
 
-    /// Keeps a plan for a day, today or later; `workouts start --planned` begins it then.
+    /// Stores a plan for a day, today or later; `workouts start --planned` begins it then.
     ///
     /// - Throws: a ``BentoError`` if the day is over, or if the plan cannot be trained.
     func planTraining(_ plan: TrainingPlan, on day: LocalDay) async throws -> WorkoutSummary
@@ -47,7 +47,7 @@ public protocol WorkoutsCoordinating: Sendable {
     /// The readiness of the body on a day.
     func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness
 
-    /// The goals, with how far they are.
+    /// The goals and their progress.
     func trainingGoals() async throws -> [TrainingGoal]
 
     /// Opens the training screen in the caller's session, as `workouts train` does.
@@ -86,7 +86,7 @@ public struct WorkoutSummary: Sendable, Equatable {
 /// Exercises to train, as Workouts or another feature proposes them.
 public struct TrainingPlan: Sendable, Equatable {
     public struct Exercise: Sendable, Equatable {
-        /// As a person says it; one that nobody knows is kept under its name.
+        /// The name as a person says it; an unknown exercise is stored under its name.
         public let name: String
         /// 1...100.
         public let sets: Int
@@ -161,7 +161,7 @@ public struct TrainingSummary: Sendable, Equatable {
     public let meters: Double
     /// Kilocalories; `nil` if the energy of a workout is not known.
     public let kcal: Double?
-    /// Working sets by muscle group: `chest`, `back`; half a set where a muscle helps.
+    /// Working sets by muscle group: `chest`, `back`; half a set if a muscle assists.
     public let setsByMuscle: [String: Double]
     /// Days in a row with training, up to the last day or the one before, since it may not be over.
     public let streak: Int

@@ -3,9 +3,9 @@ public protocol FirstRunStepping: Sendable {
     /// In the order in which they are asked, without those of features that the person does not want.
     var steps: [ContributedStep] { get }
 
-    /// Asks and keeps the answers of one step.
+    /// Asks the questions of one step and saves the answers.
     ///
-    /// - Throws: errors of the step; a failure if it is none of ``steps``, or its feature cannot be used.
+    /// - Throws: errors of the step; a failure if it is not one of ``steps``, or its feature cannot be used.
     func run(_ step: ContributedStep, in session: FlowSession) async throws -> FirstRunOutcome
 
     /// The ids of the steps whose answers are already there, however they were given. A step that cannot be checked

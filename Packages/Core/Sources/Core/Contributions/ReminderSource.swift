@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reminders that a feature contributes, each source with a switch of its own that the person may turn.
+/// A source of reminders that a feature contributes, with its own switch for the person.
 public struct ReminderSource: Sendable {
     /// Unique within the feature.
     public let id: String
@@ -24,7 +24,7 @@ public struct ReminderSource: Sendable {
 }
 
 public struct DueReminder: Sendable, Equatable {
-    /// The same for the same thing to be reminded of, so that nobody is told twice: `vtxo-3f2a`, `2026-11-22`.
+    /// The identity of the subject, so that nobody is reminded twice: `vtxo-3f2a`, `2026-11-22`.
     public let id: String
     public let text: String
     public let dueAt: Date

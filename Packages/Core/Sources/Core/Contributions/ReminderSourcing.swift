@@ -7,7 +7,7 @@ public protocol ReminderSourcing: Sendable {
 
     /// The reminders of one source that are due by a given time.
     ///
-    /// - Throws: errors of the source; a failure if it is none of ``sources``, or its feature cannot be used.
+    /// - Throws: errors of the source; a failure if it is not one of ``sources``, or its feature cannot be used.
     func due(_ source: ContributedReminders, in context: FlowContext, until: Date) async throws -> [DueReminder]
 }
 

@@ -9,7 +9,7 @@ public struct SearchSource: Sendable {
     /// The best hits, best first.
     public let find: @Sendable (ServiceResolver, FlowContext, _ words: String, _ limit: Int) async throws -> [SearchHit]
 
-    /// - Parameter openTo: who else finds what it finds, as for the flows that show it.
+    /// - Parameter openTo: the other callers that may find its hits, as for the flows that show them.
     public init(
         _ id: String,
         _ title: String,

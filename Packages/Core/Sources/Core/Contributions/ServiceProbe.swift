@@ -2,10 +2,10 @@
 public struct ServiceProbe: Sendable {
     /// The setting or secret under test, without the feature: `sign-in.server`.
     public let setting: String
-    /// Asks.
+    /// Sends the test request.
     ///
-    /// - Returns: what was found, as words; `nil` if nothing is set, or there is nothing to ask.
-    /// - Throws: what is wrong, with what to do.
+    /// - Returns: a description of the result; `nil` if nothing is configured, or there is nothing to test.
+    /// - Throws: the problem, with a remedy.
     public let ask: @Sendable (ServiceResolver) async throws -> String?
 
     public init(_ setting: String, ask: @escaping @Sendable (ServiceResolver) async throws -> String?) {

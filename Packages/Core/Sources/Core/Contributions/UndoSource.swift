@@ -12,7 +12,7 @@ public struct UndoSource: Sendable {
     public let next: @Sendable (ServiceResolver, Direction) async throws -> Step?
     /// Undoes or redoes it, all or nothing.
     ///
-    /// Throws ``ChangeIsOutdated`` where a row has changed since by other means.
+    /// Throws ``ChangeIsOutdated`` if a row has changed since by other means.
     public let take: @Sendable (ServiceResolver, Step, Direction) async throws -> [ChangedRow]
 
     public init(

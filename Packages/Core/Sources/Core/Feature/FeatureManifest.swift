@@ -1,6 +1,6 @@
 /// A feature's name, requirements, and offers, as data.
 ///
-/// A contract test (`CoreTesting.FeatureContract`) proves it equal to what the feature registers.
+/// A contract test (`CoreTesting.FeatureContract`) proves that it equals the registrations of the feature.
 public struct FeatureManifest: Sendable, Equatable {
     /// The feature's word on the command line and its namespace in the database: lower case letters, digits and `-`.
     public let id: String
@@ -14,7 +14,7 @@ public struct FeatureManifest: Sendable, Equatable {
     public let provides: [ContractID]
     /// Contracts it cannot work without.
     public let requires: [ContractID]
-    /// Contracts it uses where somebody provides them.
+    /// Contracts it uses if somebody provides them.
     public let uses: [ContractID]
     /// Hosts it may talk to, each with the reason. Empty: it never uses the network.
     public let networkHosts: [NetworkHost]

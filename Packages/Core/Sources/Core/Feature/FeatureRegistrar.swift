@@ -27,7 +27,7 @@ public struct FeatureRegistrar: Sendable {
 
     public init(manifest: FeatureManifest) { self.manifest = manifest }
 
-    /// Registers a feature's type and returns what it declared.
+    /// Registers a feature's type and returns its declarations.
     public static func registering(_ feature: any Feature.Type) -> FeatureRegistrar {
         var registrar = FeatureRegistrar(manifest: feature.manifest)
         feature.register(in: &registrar)
@@ -40,7 +40,7 @@ public struct FeatureRegistrar: Sendable {
         add(FlowRegistration(feature: manifest.id, type: type))
     }
 
-    /// Declares a flow that no Swift type stands for.
+    /// Declares a flow without a Swift type.
     public mutating func flow(_ descriptor: FlowDescriptor, _ flow: UntypedFlow) {
         add(FlowRegistration(feature: manifest.id, descriptor, flow))
     }
@@ -51,9 +51,9 @@ public struct FeatureRegistrar: Sendable {
     /// Declares a service of the feature's own.
     ///
     /// - Parameters:
-    ///   - type: the type it is asked for by; a protocol as `(any P).self`.
-    ///   - factory: builds it on first use. It may ask the resolver for what the manifest requires or uses, and for the
-    ///     feature's own services.
+    ///   - type: the type under which it is requested; a protocol as `(any P).self`.
+    ///   - factory: builds it on first use. It may ask the resolver for the contracts that the manifest requires or
+    ///     uses, and for the feature's own services.
     public mutating func service<Service: Sendable>(
         _ type: Service.Type,
         factory: @escaping @Sendable (ServiceResolver) async throws -> Service
@@ -78,7 +78,7 @@ public struct FeatureRegistrar: Sendable {
 
     /// Declares a card of the overview.
     ///
-    /// - Parameter openTo: who else sees it, as for the flows that show what is on it.
+    /// - Parameter openTo: the other callers that may see it, as for the flows that show its contents.
     public mutating func card(
         _ id: String,
         _ title: String,

@@ -4,13 +4,13 @@ import Synchronization
 public enum LifecyclePhase: Sendable, Hashable, CaseIterable {
     /// The person stops it for a while: nothing runs until it is resumed.
     case suspended
-    /// It goes on, perhaps hours later: what it shows may be old.
+    /// It continues, perhaps hours later: the displayed data may be old.
     case resumed
 }
 
 /// Delivers lifecycle phases to the parts of a long-lived program. The host provides it to every feature.
 ///
-/// A handler belongs to an owner, which is held weakly: it ends with its owner, and nobody has to take it back.
+/// A handler belongs to an owner, which is held weakly: it ends with its owner, and need not be removed.
 public final class LifecycleEvents: Sendable {
     private struct Handler {
         let phase: LifecyclePhase
@@ -25,11 +25,11 @@ public final class LifecycleEvents: Sendable {
     /// - Parameter clock: paces the deadlines.
     public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-    /// Registers what an owner does in a phase.
+    /// Registers an owner's work for a phase.
     ///
     /// - Parameters:
     ///   - owner: held weakly here; `handler` gets it, and must hold it in no other way.
-    ///   - deadline: how long it may take; after that it is canceled and nobody waits for it.
+    ///   - deadline: the time limit; after that it is canceled and nobody waits for it.
     public func handle<Owner: AnyObject & Sendable>(
         _ phase: LifecyclePhase,
         by owner: Owner,

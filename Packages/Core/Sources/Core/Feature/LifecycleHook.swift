@@ -1,7 +1,7 @@
 /// Work that a feature does when a long-lived program starts and stops.
 ///
-/// Hooks run in hosts that live long: a watch, a door. A short run, such as one flow at a terminal, starts none. Features that
-/// need nothing declare none.
+/// Hooks run in long-lived programs: a watch, a server. A short run, such as one flow at a terminal, starts none.
+/// Features that need nothing declare none.
 public struct LifecycleHook: Sendable {
     /// Unique within the feature.
     public let id: String

@@ -1,4 +1,4 @@
-/// The flags of one feature. Provided to each feature as its own view: a feature reads what it declared itself.
+/// The flags of one feature. Each feature gets its own view, with the flags that it declared itself.
 ///
 /// Within one flow a flag never changes.
 public struct FeatureFlags: Sendable {
@@ -11,7 +11,7 @@ public struct FeatureFlags: Sendable {
         self.source = source
     }
 
-    /// The value in force. One that a source gives and that is no value of the flag counts as not given.
+    /// The value in effect. A source's value that is invalid for the flag is ignored.
     public subscript<Value: SettingValue>(_ key: FlagKey<Value>) -> Value {
         guard let source else { return key.defaultValue }
         let values = FlagScope.current?.values ?? source.values()

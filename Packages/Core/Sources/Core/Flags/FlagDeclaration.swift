@@ -1,11 +1,11 @@
 /// A flag that a feature declares in its manifest: its owner, its purpose, its default, and the date by which it should
 /// be gone.
 ///
-/// A value that a source gives counts only where it fits ``type``.
+/// A source's value counts only if it is valid for ``type``.
 public struct FlagDeclaration: Sendable, Equatable {
     /// Its name within the feature: lower case words joined by `-`, in groups joined by `.`.
     public let name: String
-    /// One sentence: what it changes.
+    /// One sentence about its effect.
     public let help: String
     public let kind: FlagKind
     /// The person or team responsible for it.

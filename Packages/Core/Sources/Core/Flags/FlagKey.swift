@@ -11,9 +11,9 @@ public struct FlagKey<Value: SettingValue>: Sendable {
     public let declaration: FlagDeclaration
 
     /// - Parameters:
-    ///   - owner: who answers for it.
+    ///   - owner: the person or team responsible for it.
     ///   - expires: the last day it should exist, `YYYY-MM-DD`.
-    ///   - rollout: of a hundred homes, where no source says otherwise; only for `Bool`.
+    ///   - rollout: the percentage of homes, if no source says otherwise; only for `Bool`.
     public init(
         _ name: String,
         _ help: String,

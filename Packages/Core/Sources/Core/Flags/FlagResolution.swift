@@ -5,7 +5,7 @@ public struct FlagResolution: Sendable, Equatable {
     public let origin: FlagOrigin
     /// In OpenFeature's words: `STATIC`, `DEFAULT`, `TARGETING_MATCH`, `SPLIT`, `DISABLED`, `ERROR`.
     public let reason: String
-    /// The variant that gave the value, where one did.
+    /// The variant that gave the value, if there is one.
     public let variant: String?
     /// The rule that decided, in words: `strategy 1, flexibleRollout`.
     public let rule: String?

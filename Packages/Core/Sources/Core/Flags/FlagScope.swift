@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The flags of one flow: read once, when the first is asked for, and the same to its end, also in the flows that it calls.
+/// The flags of one flow: read once, at the first access, and unchanged until its end, even in the flows that it calls.
 package final class FlagScope: Sendable {
     @TaskLocal static var current: FlagScope?
 

@@ -5,10 +5,10 @@ public protocol FlagSource: Sendable {
     func values() -> any FlagValues
 }
 
-/// Flags at one moment: whoever asks several of them gets answers that fit together.
+/// The flags at one moment, so that the values of several flags are consistent.
 public protocol FlagValues: Sendable {
     /// - Parameters:
     ///   - id: `food.reading-rules`, or `feature.food`.
-    ///   - declaration: what it says where no source says anything, and which values fit it.
+    ///   - declaration: its default if no source has a value, and its valid values.
     func resolution(of id: String, declared declaration: FlagDeclaration) -> FlagResolution
 }

@@ -15,7 +15,7 @@ public struct Confirmation: Sendable, Equatable {
     public let details: [KeyValue]
     /// The kind of answer that it needs.
     public let weight: Weight
-    /// The option that answers it beforehand, named where nobody can answer.
+    /// The option that answers it beforehand, named in the error if nobody can answer.
     public let option: String
 
     /// - Parameter option: by default `--yes`, or that only the person can answer it.

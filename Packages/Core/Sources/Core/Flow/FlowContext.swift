@@ -22,7 +22,7 @@ public struct FlowContext: Sendable {
     public let outsideSources: Set<String>
     /// The mode in which this session permits changes by others; `nil`: by the person's earlier decisions.
     public let permissionMode: PermissionMode?
-    /// Features whose data the caller may not see; a flow that shows what several features have leaves it out.
+    /// Features whose data the caller may not see; a flow that shows data of several features leaves it out.
     public let hiddenFeatures: Set<String>
 
     public init(
@@ -94,11 +94,11 @@ public struct FlowContext: Sendable {
 ///
 /// Anything that the person has denied a caller stays denied in every mode.
 public enum PermissionMode: String, Sendable, Codable, CaseIterable, ExpressibleByArgument {
-    /// Each change is asked about, also where it was always allowed.
+    /// The person is asked about each change, even if it was always allowed.
     case ask
     /// Nothing is changed.
     case readOnly = "read-only"
-    /// Changes are not asked about, unless text of others may have asked for them.
+    /// The person is not asked about changes, unless text by others may have requested them.
     case allow
 }
 

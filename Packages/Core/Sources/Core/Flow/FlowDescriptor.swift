@@ -4,14 +4,14 @@ public struct FlowDescriptor: Sendable {
     public let name: String
     /// One line that says what it does, beginning with a verb, without a period.
     public let summary: String
-    /// More, for the help: rules, units, what is assumed.
+    /// Further text for the help: rules, units, assumptions.
     public let discussion: String
     /// The kind of change that running it makes.
     public let effect: FlowEffect
-    /// Who may call it: always the person and their programs, and whom the feature opened it to.
+    /// The permitted callers: always the person and their programs, and those to whom the feature opened it.
     public let openTo: Callers
-    /// The flag with which it lasts until somebody ends it (`watch`), by its property's name. It is there for callers that
-    /// can end a call (``Caller/canEndCalls``) and for nobody else.
+    /// The flag with which it runs until somebody ends it (`watch`), by its property's name. Only callers that can end
+    /// a call have it (``Caller/canEndCalls``).
     public let endlessFlag: String?
     /// True if it lasts until the person leaves it, such as a conversation or a training session. The host then runs
     /// lifecycle hooks around it, as for a flow with an ``endlessFlag``.
@@ -31,14 +31,14 @@ public struct FlowDescriptor: Sendable {
     @usableFromInline let makeExamples: @Sendable () -> [FlowExample]
     @usableFromInline let makeOutputSchema: @Sendable () -> JSONValue?
 
-    /// The JSON Schema (2020-12) of its result, an object, where programs may rely on one.
+    /// The JSON Schema (2020-12) of its result, an object, if programs may rely on one.
     public var outputSchema: JSONValue? { makeOutputSchema() }
 
     /// Inputs worth showing; each is valid.
     public var examples: [FlowExample] { makeExamples() }
 
-    /// The ids it had before (`food.favorite.remove`), also of other features. They answer for one version: on the command
-    /// line, in calls, permissions and proposals.
+    /// The ids it had before (`food.favorite.remove`), including those in other features. They work for one version: on
+    /// the command line, and in calls, permissions, and proposals.
     public var formerIDs: [String] { makeFormerIDs() }
 
     /// The current names of options by their former ones, both as property names (`notes`: `note`).
@@ -103,9 +103,9 @@ public struct FlowDescriptor: Sendable {
 public enum FlowEffect: String, Sendable, Codable, CaseIterable {
     /// Nothing.
     case reads
-    /// The person's own data; it can be undone or repeated without harm to others.
+    /// The person's own data; the change can be undone or repeated without harm to others.
     case writes
-    /// Money or anything else that cannot be taken back. A front end asks before it, always.
+    /// Money or anything else that cannot be undone. A front end always asks first.
     case spends
 }
 

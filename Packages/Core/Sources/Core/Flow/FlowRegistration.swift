@@ -48,8 +48,8 @@ public struct FlowRegistration: Sendable {
     }
 }
 
-/// A flow that is known only while the program runs, such as a tool of another program. It cannot spend, since nobody could say
-/// what is spent before it runs.
+/// A flow that is known only while the program runs, such as a tool of another program. It cannot spend, since the
+/// amount would not be known before it runs.
 public struct UntypedFlow: Sendable {
     /// The JSON Schema (2020-12) of its input, which is an object.
     public let schema: JSONValue

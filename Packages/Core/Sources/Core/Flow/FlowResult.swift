@@ -9,14 +9,16 @@ public protocol FlowResult: Encodable, Sendable {
     /// The attachments that are neither data nor text: a picture, a sound, a document.
     var attachments: [AttachedFile] { get }
 
-    /// Who wrote text in it, where that is neither the person nor this program: `a workout imported from hevy`, `Open Food Facts`.
-    /// Such text may speak to a model, so whatever a model that has read it wants to change, the person is asked.
+    /// The authors of text in it other than the person and this program: `a workout imported from hevy`, `Open Food
+    /// Facts`. Such text may address a model, so the person is asked about every change that a model wants to make
+    /// after reading it.
     ///
-    /// - Important: A result that shows strings of rows that were imported, fetched or received names their origins here.
+    /// - Important: A result that contains strings from imported, fetched, or received rows must name their origins
+    ///   here.
     var outsideSources: Set<String> { get }
 
-    /// The features beside the flow's own whose data is in it: reminders of the wallet, for example. Whoever the person keeps one
-    /// of them from is not to read it (``FlowContext/hiddenFeatures``).
+    /// The features besides the flow's own whose data it contains: reminders of the wallet, for example. A caller from
+    /// whom the person keeps one of them must not read it (``FlowContext/hiddenFeatures``).
     var otherFeatures: Set<String> { get }
 }
 

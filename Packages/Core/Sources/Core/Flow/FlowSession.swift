@@ -3,7 +3,7 @@ import Synchronization
 
 /// The access of a running flow to the person.
 ///
-/// Questions fail with ``UnansweredQuestion`` where nobody can answer. Every call here first checks for cancellation, so a
+/// Questions fail with ``UnansweredQuestion`` if nobody can answer. Every call here first checks for cancellation, so a
 /// flow that talks to its session stops promptly after Ctrl-C.
 public struct FlowSession: Sendable {
     /// The time and units.
@@ -52,10 +52,10 @@ public struct FlowSession: Sendable {
         Secret(try await ask(Question(prompt, option: option, isSecret: true)))
     }
 
-    /// Has the person write a text in their own editor (`$VISUAL`, `$EDITOR`).
+    /// Lets the person write a text in their own editor (`$VISUAL`, `$EDITOR`).
     ///
     /// - Parameters:
-    ///   - text: what stands there to begin with.
+    ///   - text: the initial text.
     ///   - option: see ``Question/option``.
     /// - Throws: ``UnansweredQuestion`` if there is no terminal; a failure if the editor cannot be run or says that it failed;
     ///   `CancellationError`.
@@ -67,9 +67,9 @@ public struct FlowSession: Sendable {
         return edited
     }
 
-    /// Asks for one of several values; what is typed may be a number from 1, the label, or its beginning.
+    /// Asks for one of several values. The person may type a number from 1, the label, or its beginning.
     ///
-    /// - Throws: ``UnansweredQuestion``, a failure after three answers that fit nothing, `CancellationError`.
+    /// - Throws: ``UnansweredQuestion``, a failure after three invalid answers, `CancellationError`.
     public func choose<Value>(
         _ prompt: String,
         option: String,
@@ -105,7 +105,7 @@ public struct FlowSession: Sendable {
         return try await frontEnd.confirm(confirmation)
     }
 
-    /// Shows how far a long task is.
+    /// Shows the progress of a long task.
     public func progress(_ update: ProgressUpdate) async throws {
         try Task.checkCancellation()
         await frontEnd.show(update)
@@ -122,14 +122,14 @@ public struct FlowSession: Sendable {
         return AnswerBlock(frontEnd: frontEnd, id: try await frontEnd.openBlock(kind, isResult: isResult))
     }
 
-    /// Gives one of several results, before the flow's own.
+    /// Outputs one of several results, before the flow's own.
     public func emit(_ result: some FlowResult) async throws {
         try Task.checkCancellation()
         try await frontEnd.emit(result)
     }
 
-    /// Gives one of many results as a JSON object on a line of its own, also where the person did not ask for JSON: for
-    /// flows that answer line by line, to be read by a program.
+    /// Outputs one of many results as a JSON object on a separate line, even if the person did not ask for JSON: for
+    /// flows that respond line by line, to be read by a program.
     public func emitRecord(_ result: some FlowResult) async throws {
         try Task.checkCancellation()
         try await frontEnd.emitRecord(result)
@@ -149,9 +149,9 @@ public struct FlowSession: Sendable {
         }
     }
 
-    /// Runs something that Ctrl-C ends by itself: the flow goes on after it.
+    /// Runs work that Ctrl-C ends individually: the flow continues after it.
     ///
-    /// - Throws: ``Interrupted`` if Ctrl-C ended it and it had nothing to return; errors of it.
+    /// - Throws: ``Interrupted`` if Ctrl-C ended it and it had nothing to return; errors of the work.
     public func interruptible<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -188,8 +188,8 @@ public struct FlowSession: Sendable {
         )
     }
 
-    /// The same session for a call by someone who has read text of others: whatever that call would change, the person is asked,
-    /// whatever they have allowed before.
+    /// The same session for a call by someone who has read text by others: the person is asked about every change of
+    /// that call, whatever they have allowed before.
     public func influenced(by sources: Set<String>) -> FlowSession {
         FlowSession(frontEnd: frontEnd, context: context.influenced(by: sources), afterwards: afterwards)
     }
@@ -199,7 +199,7 @@ public struct FlowSession: Sendable {
         FlowSession(frontEnd: frontEnd, context: context.hiding(features), afterwards: afterwards)
     }
 
-    /// The same session for calls under a mode of their own, beside what the person has said before.
+    /// The same session for calls with their own permission mode, in addition to the person's earlier decisions.
     public func permitting(_ mode: PermissionMode?) -> FlowSession {
         FlowSession(frontEnd: frontEnd, context: context.permitting(mode), afterwards: afterwards)
     }

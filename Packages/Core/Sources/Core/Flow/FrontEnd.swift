@@ -1,6 +1,6 @@
 /// The other side of a running flow: a terminal, a JSON caller, a page, a script in a test.
 ///
-/// A front end that nobody can answer throws ``UnansweredQuestion`` from ``answer(to:)``.
+/// A front end without anybody to answer throws ``UnansweredQuestion`` from ``answer(to:)``.
 public protocol FrontEnd: Sendable {
     /// Who is there to answer.
     var presence: Presence { get }
@@ -8,24 +8,24 @@ public protocol FrontEnd: Sendable {
     func answer(to question: Question) async throws -> String
     /// Asks for a yes. A front end may say yes for the person only for ``Confirmation/Weight/ordinary`` ones (`--yes`).
     func confirm(_ confirmation: Confirmation) async throws -> Bool
-    /// Has the person write a text in their own editor.
+    /// Lets the person write a text in their own editor.
     ///
     /// - Returns: `nil` if there is none.
     func edit(_ text: String) async throws -> String?
-    /// Shows how far a long task is; called as often as the flow likes.
+    /// Shows the progress of a long task; a flow may call it as often as it likes.
     func show(_ progress: ProgressUpdate) async
     /// Shows a short message beside the result.
     func show(_ notice: Notice) async
     /// Opens a block of an answer that comes in pieces.
     ///
     /// - Parameter isResult: the block is the flow's result, so that a front end that draws it does not print the result again.
-    /// - Returns: what names the block from now on.
+    /// - Returns: the number of the block.
     func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int
     func append(_ text: String, toBlock block: Int) async throws
     func closeBlock(_ block: Int) async throws
-    /// Gives one of several results, before the flow's own (one JSON object a line, or one block of text).
+    /// Outputs one of several results, before the flow's own (one JSON object per line, or one block of text).
     func emit(_ result: any FlowResult) async throws
-    /// Gives one of many results as a JSON object on a line of its own, whatever the front end prints otherwise.
+    /// Outputs one of many results as a JSON object on a separate line, whatever else the front end prints.
     func emitRecord(_ result: any FlowResult) async throws
     /// Shows a result in the place of the one shown before (a watch).
     func replace(with result: any FlowResult) async throws
@@ -33,32 +33,32 @@ public protocol FrontEnd: Sendable {
     ///
     /// - Throws: a failure if one is open already.
     func openLiveView() async throws -> any LiveView
-    /// Has the next Ctrl-C run an action and leave the flow running.
+    /// Makes the next Ctrl-C run an action and leave the flow running.
     ///
-    /// - Returns: what gives Ctrl-C back.
+    /// - Returns: a function that releases Ctrl-C.
     func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
-    /// Keeps a word for when this call runs again from its start, which a question may make it do (``hasNoted(_:)``): what it has
-    /// used up and must not use up twice.
+    /// Stores a word for when this call runs again from the start, which a question may cause (``hasNoted(_:)``):
+    /// something that it has used up and must not use up twice.
     func note(_ word: String) async
     /// True if an earlier run of this call kept a word.
     func hasNoted(_ word: String) async -> Bool
-    /// The lists last shown where this call was typed, while their numbers still count; none if nobody reads numbers.
+    /// The lists last shown in the terminal of this call, while their numbers are valid; none if nobody can see
+    /// numbers.
     func lastListings() -> [Table.Listing]
-    /// Opens a file for reading at any place. Standard input is no such file.
+    /// Opens a file for random access. Standard input is not such a file.
     ///
     /// - Throws: a failure if it cannot be read (66), among them for folders, FIFOs and devices.
     func open(_ file: InputFile) async throws -> any RandomAccessBytes
     /// The bytes of a file or of standard input, in pieces of at most 64 KiB, each read when it is asked for.
     func bytes(of file: InputFile) -> InputSequence
-    /// Writes a file as a whole: it is there complete or not at all. ``OutputFile/isStandardOutput`` takes the place of the
-    /// flow's result.
+    /// Writes a file atomically. With ``OutputFile/isStandardOutput`` it replaces the flow's result.
     ///
     /// - Throws: a failure if a file is there and may not be replaced, or it cannot be written (73), or if standard output
     ///   holds something else (64).
     func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws
-    /// Checks whether ``write(_:to:replacing:)`` would be refused now.
+    /// Checks that ``write(_:to:replacing:)`` would succeed now.
     ///
-    /// - Throws: what that would.
+    /// - Throws: the error of that call.
     func check(_ file: OutputFile, replacing: Bool) throws
 }
 
@@ -78,9 +78,9 @@ extension FrontEnd {
 public enum Presence: Sendable, Equatable {
     /// Nobody: input is a pipe, or JSON.
     case nobody
-    /// The person, who looks at what is shown: at a terminal, at a page.
+    /// The person, who sees the output: at a terminal or a page.
     case here
-    /// Somebody through another program, which may well answer by itself. So nothing that is kept, paid or secret hangs on such
-    /// an answer.
+    /// Somebody through another program, which may answer on its own. So nothing that is stored, paid, or secret may
+    /// depend on such an answer.
     case throughClient
 }

@@ -1,6 +1,6 @@
-/// Pieces or lines of input, each read when it is asked for: what the reader has not asked for costs no memory.
+/// Pieces or lines of input, each read on demand: input that was not requested takes no memory.
 ///
-/// It ends only where the input does: a canceled reader gets `CancellationError`, never what looks like the end.
+/// It ends only at the end of the input: a canceled reader gets `CancellationError`, never an apparent end.
 public struct InputSequence: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
 
@@ -44,7 +44,7 @@ public struct InputSequence: AsyncSequence, Sendable {
         }
     }
 
-    /// The same bytes, with a failure (65) in the place of what is beyond a limit.
+    /// The same bytes, with a failure (65) beyond a limit.
     func limited(to limit: Int, name: String) -> InputSequence {
         InputSequence {
             var iterator = makeAsyncIterator()
@@ -66,7 +66,8 @@ public struct InputSequence: AsyncSequence, Sendable {
 
     /// The lines, without their LF or CRLF.
     ///
-    /// - Parameter maximumLength: how long a line may be, in bytes; a longer one ends the sequence with a failure (65).
+    /// - Parameter maximumLength: the maximum length of a line in bytes; a longer one ends the sequence with a failure
+    ///   (65).
     func lines(maximumLength: Int = 1 << 20) -> InputSequence {
         InputSequence {
             var iterator = makeAsyncIterator()

@@ -42,7 +42,8 @@ public struct Question: Sendable, Equatable {
     }
 }
 
-/// A question that nobody can answer, because input is a pipe or JSON, or that only the person may answer, where they are not.
+/// A question that nobody can answer, because input is a pipe or JSON, or that only the person may answer, who is not
+/// there.
 public struct UnansweredQuestion: BentoError, Equatable {
     /// The question that could not be asked.
     public let question: Question

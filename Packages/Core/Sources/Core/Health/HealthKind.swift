@@ -78,7 +78,7 @@ public enum HealthKind: Int, Sendable, Hashable, CaseIterable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-    /// `nil` for a name that is none.
+    /// `nil` for an unknown name.
     public init?(name: String) {
         guard let found = Self.byName[name] else { return nil }
         self = found

@@ -1,4 +1,4 @@
-/// Work of a feature that is done when it is due, by the host's one idempotent command that a timer may call.
+/// Work of a feature that runs when it is due, through the host's single idempotent command, which a timer may call.
 ///
 /// A job runs in one process at a time. It may be canceled or die at any moment: it keeps checkpoints, and begins at the
 /// last one when it is run again.
@@ -33,7 +33,7 @@ public struct Job: Sendable {
 
 /// When a job is due.
 public enum JobSchedule: Sendable, Equatable {
-    /// So long after it last ended; at once where it never ran. At least a minute.
+    /// The interval after its last end; at once if it never ran. At least a minute.
     case every(Duration)
     /// Each local day at a time of day. A run that was missed is made up once.
     case daily(hour: Int, minute: Int)

@@ -4,8 +4,9 @@ extension FlowSession {
     /// Asks until the answer can be read; Enter skips the question.
     ///
     /// - Parameters:
-    ///   - attempts: after so many answers that cannot be read the question counts as skipped, which the person is told.
-    ///   - read: makes the value; what it throws is told to the person.
+    ///   - attempts: the number of invalid answers after which the question counts as skipped, which the person is
+    ///     told.
+    ///   - read: makes the value; its errors are shown to the person.
     /// - Returns: `nil` if it was skipped.
     /// - Throws: ``UnansweredQuestion``, `CancellationError`.
     public func askOrSkip<Value: Sendable>(

@@ -4,7 +4,7 @@ extension FlowSession {
     ///
     /// Without a terminal, each result is printed in full, and only the end of `follow` or a cancellation ends it.
     ///
-    /// - Parameter follow: shows what is there now and then each change, with ``LiveView/show(_:)``.
+    /// - Parameter follow: shows the current state and then each change, with ``LiveView/show(_:)``.
     public func watch(_ follow: @escaping @Sendable (any LiveView) async throws -> Void) async throws {
         try await live { view in
             view.scrolls()
@@ -22,7 +22,7 @@ extension FlowSession {
                 try await group.next()
             }
         }
-        // A sequence that is canceled just ends, as one that is done does.
+        // A canceled sequence just ends, like one that is finished.
         try Task.checkCancellation()
     }
 }

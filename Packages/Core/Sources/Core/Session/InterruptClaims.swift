@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Who is meant by Ctrl-C: what runs inside a flow may claim it, so that it ends that alone and the flow goes on.
+/// The target of Ctrl-C. Work inside a flow may claim it, so that it ends only that work and the flow continues.
 ///
-/// A claim is used once. Where what it stopped still has not ended at the next Ctrl-C, the flow itself is meant.
+/// A claim is used once. If the stopped work still has not ended at the next Ctrl-C, that ends the flow itself.
 public final class InterruptClaims: Sendable {
     private struct Claim {
         let id: Int

@@ -12,13 +12,13 @@ public protocol LiveView: Sendable {
     /// back from `fg`.
     func show(_ result: any FlowResult) async throws
 
-    /// From now on the arrows, the page keys, Home, End and the space bar move what is shown of a result that is taller than the
-    /// window. While all of it fits they come as events.
+    /// From now on the arrow keys, Page Up and Page Down, Home, End, and the space bar scroll a result that is taller
+    /// than the window. If all of it fits, they are delivered as events.
     func scrolls()
 
     /// Waits for the next event.
     ///
-    /// - Returns: `nil` if nothing can come any more: the terminal is gone, or there is none.
+    /// - Returns: `nil` if there can be no more events: the terminal is gone, or there is none.
     /// - Throws: `CancellationError`.
     func next() async throws -> TerminalEvent?
 
@@ -27,7 +27,7 @@ public protocol LiveView: Sendable {
 }
 
 extension LiveView {
-    /// Nothing is taller than where all is printed.
+    /// Nothing to scroll: everything is printed.
     public func scrolls() {}
 }
 

@@ -8,7 +8,7 @@ public protocol NamedItem: Sendable {
     var itemTitle: String { get }
     /// Changes whenever the item changes: the time of its last change, or a digest of it.
     var itemStamp: String { get }
-    /// Who wrote what it is called, where that is neither the person nor this program; see ``FlowResult/outsideSources``.
+    /// The author of its title, unless that is the person or this program; see ``FlowResult/outsideSources``.
     var itemSources: Set<String> { get }
 }
 
@@ -37,13 +37,13 @@ public struct ItemKind: Sendable, Equatable {
 }
 
 extension FlowSession {
-    /// The item that a person means: by its number in the list last shown in this terminal, `last`, some of its words, or the end
-    /// of its id.
+    /// The item that a person means, by its number in the list last shown in this terminal, `last`, some of its words,
+    /// or the end of its id.
     ///
-    /// A number counts for ten minutes, for the person alone, and only while the item is as it was shown. Where several fit, whoever
-    /// calls chooses, but for a model.
+    /// A number is valid for ten minutes, only for the person, and only while the item is unchanged. If several items
+    /// match, the caller chooses, unless it is a model.
     ///
-    /// - Parameter items: those that may be meant, the latest first.
+    /// - Parameter items: the candidates, latest first.
     /// - Throws: a failure (65) with the code `item.none`, `item.several`, `item.changed` or `item.number`;
     ///   ``UnansweredQuestion``, `CancellationError`.
     public func item<Item: NamedItem>(_ name: String, _ kind: ItemKind, among items: [Item]) async throws -> Item {
@@ -68,7 +68,7 @@ extension FlowSession {
         return try await choose("Which \(kind.name)?", option: "the end of its id", from: Array(zip(labels, fitting)))
     }
 
-    /// The item of a number; `nil` if no list of them counts.
+    /// The item for a number; `nil` if there is no valid list of this kind.
     private func listed<Item: NamedItem>(_ number: Int, _ kind: ItemKind, among items: [Item]) throws -> Item? {
         guard countsListedRows else { return nil }
         let listings = frontEnd.lastListings()
@@ -149,7 +149,7 @@ extension FlowSession {
 enum ItemName {
     /// The fewest characters of an id's end that name an item.
     static let shortestID = 4
-    /// As many as are shown where one has to be told from others.
+    /// The number of characters shown to distinguish an item.
     static let shownID = 6
 
     /// `2` and `#2`; `nil` for all else.
@@ -161,7 +161,8 @@ enum ItemName {
         return Int(digits).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Those that a name fits: the one called exactly so, else those whose id ends so, else those that have all of its words.
+    /// The items that match a name: the one with exactly this title, otherwise those whose id ends with it, otherwise
+    /// those with all of its words.
     static func fitting<Item: NamedItem>(_ name: String, _ items: [Item]) -> [Item] {
         let words = words(of: name)
         guard !words.isEmpty else { return [] }

@@ -1,5 +1,5 @@
-/// The settings of one feature. Provided by the host to each feature as its own view: a feature reads and writes what it
-/// declared itself, and nothing else.
+/// The settings of one feature. The host gives each feature its own view, with the settings that it declared itself and
+/// nothing else.
 public struct FeatureSettings: Sendable {
     private let owner: String
     private let backing: any SettingsBacking
@@ -21,9 +21,9 @@ public struct FeatureSettings: Sendable {
         }
     }
 
-    /// Sets a value in the settings file; `nil` unsets it, also where the setting itself may be `nil`.
+    /// Sets a value in the settings file; `nil` unsets it, even if the setting itself may be `nil`.
     ///
-    /// - Throws: a failure if it is no value of the setting (64), or the file cannot be written.
+    /// - Throws: a failure if the value is invalid for the setting (64), or the file cannot be written.
     public func set<Value: SettingValue>(_ key: SettingKey<Value>, to value: Value?) async throws {
         if let value, !key.accepts(value) {
             throw Failure.usage(
@@ -39,7 +39,7 @@ public struct FeatureSettings: Sendable {
 
 /// Keeps the values of settings by their full names, such as `food.online-barcodes`.
 public protocol SettingsBacking: Sendable {
-    /// The value in force; `nil` if only the default is.
+    /// The value in effect; `nil` if there is only the default.
     func value(of id: String) async throws -> JSONValue?
     /// Sets or, with `nil`, unsets a value in the settings file.
     func set(_ id: String, to value: JSONValue?) async throws

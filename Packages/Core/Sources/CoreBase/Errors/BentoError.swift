@@ -16,10 +16,10 @@ public protocol BentoError: Error, Sendable, CustomStringConvertible {
     var isRetryable: Bool { get }
     /// The exit status of a command-line process (sysexits.h).
     var exitStatus: ExitStatus { get }
-    /// Who wrote text in it, where that is neither the person nor this program: `a server's words`. See
+    /// The authors of text in it other than the person and this program: `a server's words`. See
     /// `FlowResult.outsideSources`.
     ///
-    /// - Important: An error that quotes a server, a file or rows that were imported names their origins here.
+    /// - Important: An error that quotes a server, a file, or imported rows must name their origins here.
     var outsideSources: Set<String> { get }
 }
 

@@ -1,4 +1,4 @@
-/// A ready-made ``BentoError`` for places where a type of its own would say no more.
+/// A ready-made ``BentoError`` for cases in which a separate type would add nothing.
 public struct Failure: BentoError, Equatable {
     public let code: String
     public let message: String

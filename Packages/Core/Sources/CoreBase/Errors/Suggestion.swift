@@ -7,9 +7,9 @@ public enum Suggestion {
     /// more characters) is its beginning.
     ///
     /// - Parameters:
-    ///   - word: what was typed; only the first 64 characters are looked at.
-    ///   - candidates: what could have been meant.
-    ///   - limit: how many to return at most.
+    ///   - word: the typed word; only its first 64 characters are considered.
+    ///   - candidates: the words that could have been meant.
+    ///   - limit: the maximum number to return.
     public static func nearest(to word: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String] {
         let typed = Array(word.lowercased().prefix(64))
         guard !typed.isEmpty else { return [] }

@@ -16,7 +16,7 @@ public struct UnknownName: BentoError, Equatable {
     public var code: String { "unknown.\(kind)" }
     /// The name, shortened to 80 characters.
     public var message: String { "There is no \(kind) '\(name.prefix(80))'." }
-    /// The nearest names, or where all of them are listed.
+    /// The nearest names, or a pointer to the list of all.
     public var recovery: String? {
         guard !known.isEmpty else { return "There are none here." }
         return Suggestion.sentence(for: name, in: known)

@@ -5,12 +5,12 @@ public protocol ProcessService: Sendable {
 
     /// Runs a program to its end, without a shell.
     ///
-    /// Canceling the task ends the program. Its environment is the host's less what names secrets.
+    /// Canceling the task ends the program. Its environment is that of the host without variables that name secrets.
     ///
     /// - Parameters:
     ///   - program: a name that the manifest lists, found in `PATH`.
-    ///   - input: what it reads from standard input.
-    ///   - outputLimit: how many bytes of its output are kept; with more it is ended and the run fails.
+    ///   - input: its standard input.
+    ///   - outputLimit: the maximum size of its output in bytes; beyond that it is ended and the run fails.
     /// - Throws: ``ProgramNotAllowed``; a failure if the program is missing, takes too long or writes too much.
     func run(
         _ program: String,

@@ -2,7 +2,7 @@
 public struct HeatMap: Sendable, Equatable {
     public let title: String
     public let firstDay: LocalDay
-    /// One for each day from the first on; `nil` if nothing is known. At most 1,000.
+    /// One value for each day, beginning with the first; `nil` if unknown. At most 1,000.
     public let values: [Double?]
     /// The value of the darkest shade; `nil`: the largest value.
     public let maximum: Double?

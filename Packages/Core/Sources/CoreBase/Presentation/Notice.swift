@@ -1,4 +1,4 @@
-/// A short message that stands out: a toast where there is a screen, a line on standard error in a terminal.
+/// A short message that stands out: a toast on a screen, a line on standard error in a terminal.
 public struct Notice: Sendable, Equatable {
     /// The kind of notice.
     public enum Kind: String, Sendable, Codable, CaseIterable {

@@ -47,6 +47,6 @@ extension HeatMap {
 }
 
 extension Double {
-    /// Itself; `nil` if it is infinite or not a number.
+    /// The value itself; `nil` if it is infinite or not a number.
     package var finite: Double? { isFinite ? self : nil }
 }

@@ -9,7 +9,7 @@ public struct JSONSchema: Sendable {
         public let path: String
         /// The problem, as part of a sentence.
         public let problem: String
-        /// The key that the schema does not know, where that is the fault.
+        /// The key that is unknown to the schema, if that is the fault.
         package let unknownKey: String?
 
         /// A sentence.
@@ -25,7 +25,7 @@ public struct JSONSchema: Sendable {
 
     public init(_ schema: JSONValue) { self.schema = schema }
 
-    /// Every fault of a value; empty if it fits.
+    /// Every fault of a value; empty if it is valid.
     public func faults(in value: JSONValue) -> [Fault] {
         var faults: [Fault] = []
         check(value, schema, Place(), into: &faults)

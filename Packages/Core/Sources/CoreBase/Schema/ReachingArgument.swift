@@ -6,10 +6,10 @@ public enum Reach: String, Sendable, Codable {
     case server
 }
 
-/// An argument that names something outside of Bento: a local file, a server.
+/// An argument that names something outside Bento: a local file, a server.
 ///
-/// Only the person and their programs may give one. The schema that other callers see has no such arguments, and a call of
-/// theirs that carries one is refused.
+/// Only the person and their programs may give one. The schema for other callers has no such arguments, and a call of
+/// theirs with one is rejected.
 public protocol ReachingArgument: ExpressibleByArgument, Sendable, Hashable {
     static var reach: Reach { get }
 }

@@ -19,7 +19,7 @@ public enum TerminalEvent: Sendable, Equatable {
     case resized(TerminalSize)
     /// Before the terminal is handed back to the shell (Ctrl-Z).
     case suspended
-    /// After the person came back (`fg`); the view is drawn anew.
+    /// After the person came back (`fg`); the view is redrawn.
     case resumed
 }
 

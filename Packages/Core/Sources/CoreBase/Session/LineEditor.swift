@@ -10,7 +10,7 @@ public struct LineEditor: Sendable, Equatable {
         case entered
         /// Escape, or Ctrl-D on an empty line: the person wants to leave.
         case left
-        /// The key means nothing to a line: it is the owner's to take.
+        /// The key has no meaning for a line: the owner may handle it.
         case none
     }
 
@@ -83,7 +83,7 @@ public struct LineEditor: Sendable, Equatable {
         }
         typed = Array(typed.prefix(max(0, limit - characters.count)))
         guard !typed.isEmpty else { return .none }
-        // A combining mark joins the character before it, so the whole is made into characters anew.
+        // A combining mark joins the character before it, so the whole text is split into characters again.
         let before = String(characters[..<cursor]) + String(typed)
         let after = characters[cursor...]
         characters = Array(before)

@@ -16,14 +16,14 @@ public struct SettingDeclaration: Sendable {
     /// Takes a closer look at a value, or at a secret as a JSON string: it must work, and must not reveal more than
     /// necessary.
     ///
-    /// - Throws: what is wrong, and what to do; it names the setting and the source, never the value of a secret.
+    /// - Throws: the problem and a remedy; the error names the setting and the source, never the value of a secret.
     public let check: @Sendable (_ value: JSONValue, _ source: String) throws -> Void
     /// The JSON form of what a person typed; `nil` if it is not valid.
     public let parse: @Sendable (String) -> JSONValue?
     /// The text that a person would type for a JSON form; `nil` if that is not a valid value of this setting.
     public let text: @Sendable (JSONValue) -> String?
 
-    // Asked for only where settings are listed or edited: a registration, which every command makes, should encode nothing.
+    // Only used if settings are listed or edited: a registration, which every command makes, should encode nothing.
     private let makeKind: @Sendable () -> SettingKind
     private let makeDefaultValue: @Sendable () -> JSONValue
 

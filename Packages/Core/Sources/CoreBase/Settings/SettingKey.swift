@@ -10,7 +10,7 @@ import ArgumentParser
 public struct SettingKey<Value: SettingValue>: Sendable {
     /// Its name within the feature: lower case words joined by `-`, in groups joined by `.`.
     public let name: String
-    /// One sentence: what it changes.
+    /// One sentence about its effect.
     let help: String
     public let defaultValue: Value
     /// True if it names a server, a certificate, or a program, or gives others more rights. Such a setting is a power,

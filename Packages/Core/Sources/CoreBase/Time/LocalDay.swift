@@ -68,7 +68,7 @@ public struct LocalDay: Sendable, Hashable, Comparable, Codable, CustomStringCon
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The day `count` days later (earlier where negative), clamped to years 1...9999.
+    /// The day `count` days later (earlier if negative), clamped to years 1...9999.
     public func adding(days count: Int) -> LocalDay {
         let (sum, overflows) = daysSince1970.addingReportingOverflow(count)
         return LocalDay(daysSince1970: overflows ? count : sum)
@@ -87,14 +87,14 @@ public struct LocalDay: Sendable, Hashable, Comparable, Codable, CustomStringCon
     }
 
     private func firstMoment(in calendar: Calendar) -> Date {
-        // Noon exists on every day; where midnight does not (a clock moved at 00:00), startOfDay gives the first moment.
+        // Noon exists on every day; if midnight does not (a clock moved at 00:00), startOfDay returns the first moment.
         let zone = calendar.timeZone
         let noon = Double(daysSince1970) * 86_400 + 43_200
         let guess = Date(timeIntervalSince1970: noon)
         let moment = guess.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
         let start = calendar.startOfDay(for: moment)
         guard LocalDay(of: start, in: zone) < self else { return start }
-        // A zone that crossed the date line skipped this day; it begins and ends where the next one begins.
+        // A zone that crossed the date line skipped this day; it begins and ends at the start of the next one.
         return calendar.startOfDay(for: moment.addingTimeInterval(86_400))
     }
 

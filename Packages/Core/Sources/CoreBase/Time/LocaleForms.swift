@@ -84,7 +84,7 @@ public struct LocaleForms: Sendable, Equatable {
 
     /// A number, rounded half away from zero.
     ///
-    /// - Parameter decimals: how many digits to show after the separator, 0 to 12; trailing zeros are kept.
+    /// - Parameter decimals: the number of digits after the separator, 0 to 12; trailing zeros are kept.
     /// - Returns: `–` if the number is not finite.
     public func number(_ value: Double, decimals: Int = 0) -> String {
         guard value.isFinite else { return "–" }

@@ -6,7 +6,7 @@ public struct MomentSpan: Sendable, Hashable, Codable {
     public let began: Int64
     public let ended: Int64
 
-    /// - Parameter ended: where it is before `began`, as a clock that was set back makes it, `began` counts.
+    /// - Parameter ended: if it is before `began`, because a clock was set back, `began` counts.
     public init(began: Int64, ended: Int64) {
         self.began = began
         self.ended = max(began, ended)

@@ -8,12 +8,12 @@ public struct RFC3339Time: Sendable, Equatable {
     public let seconds: Int
     /// The fraction of a second, 0..<1,000,000,000; finer digits are truncated.
     public let nanoseconds: Int
-    /// Seconds east of UTC, where the text gives them in digits.
+    /// Seconds east of UTC, if the text has them in digits.
     public let offset: Int?
 
-    /// Reads all of the bytes; `nil` if they are no such time.
+    /// Reads all of the bytes; `nil` if they are not such a time.
     ///
-    /// - Parameter allowsDay: Whether `2026-11-21` alone is read, too, as its first moment in UTC.
+    /// - Parameter allowsDay: whether `2026-11-21` alone is also accepted, as its first moment in UTC.
     public init?(_ bytes: some Collection<UInt8>, allowsDay: Bool = false) {
         var reader = Reader(bytes: Array(bytes.prefix(65)))
         guard reader.bytes.count < 65, let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
@@ -55,8 +55,7 @@ public struct RFC3339Time: Sendable, Equatable {
     /// Milliseconds since 1970, UTC, rounded down.
     public var milliseconds: Int64 { Int64(seconds) * 1000 + Int64(nanoseconds / 1_000_000) }
 
-    /// `2026-11-21T10:00:00Z`, with milliseconds where there are some; a moment outside the years 1...9999 is held at
-    /// their ends.
+    /// `2026-11-21T10:00:00Z`, with milliseconds if they are not zero; a moment outside the years 1...9999 is clamped.
     public static func text(milliseconds: Int64) -> String {
         let held = Int(max(-62_135_596_800_000, min(milliseconds, 253_402_300_799_999)))
         let days = held / 86_400_000 - (held % 86_400_000 < 0 ? 1 : 0)

@@ -11,7 +11,7 @@ public struct TimeContext: Sendable {
 
     /// - Parameters:
     ///   - zone: the person's time zone.
-    ///   - locale: decides the first day of the week; the person's where there is none.
+    ///   - locale: determines the first day of the week; by default the person's.
     ///   - now: reads the clock.
     public init(zone: TimeZone, locale: Locale? = nil, now: @escaping @Sendable () -> Date) {
         self.zone = zone
@@ -36,6 +36,6 @@ public struct TimeContext: Sendable {
     /// The person's local day at this moment.
     public var today: LocalDay { LocalDay(of: now, in: zone) }
 
-    /// The moment so many times 24 hours ago.
+    /// The moment `days` times 24 hours ago.
     public func moment(daysAgo days: Int) -> Date { now.addingTimeInterval(-86_400 * Double(days)) }
 }

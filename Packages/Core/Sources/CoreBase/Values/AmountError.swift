@@ -4,7 +4,7 @@ public enum AmountError: BentoError, Equatable {
     case empty
     /// Not a number with an optional unit.
     case malformed
-    /// Below zero where an amount must not be.
+    /// Below zero, although the amount must not be.
     case negative
     /// More than eight decimals of a bitcoin.
     case tooManyDecimals

@@ -1,5 +1,5 @@
-/// The hash FNV-1a of 64 bits (RFC 9923), over bytes or over larger words: the same in every run and on every device, and no
-/// guard against whoever wants two alike.
+/// The 64-bit FNV-1a hash (RFC 9923) over bytes or larger words: the same in every run and on every device, and not
+/// safe against deliberate collisions.
 @frozen
 public struct FNV1a: Sendable {
     @usableFromInline var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -15,7 +15,7 @@ public struct FNV1a: Sendable {
     @inlinable
     public mutating func add(_ bytes: some Sequence<UInt8>) { for byte in bytes { add(UInt64(byte)) } }
 
-    /// Brings what the high bits hold to the low ones, which a multiplication leaves as they are.
+    /// Mixes the high bits into the low ones, which a multiplication leaves unchanged.
     @inlinable
     public mutating func fold() { hash ^= hash >> 29 }
 

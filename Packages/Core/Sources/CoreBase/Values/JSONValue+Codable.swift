@@ -37,7 +37,7 @@ extension JSONValue: Codable {
 
     /// The JSON form of any encodable value, with dates as ISO 8601 in UTC.
     ///
-    /// - Throws: errors of the value's own encoding, for example for a number that is not finite.
+    /// - Throws: errors of the value's encoding, for example for a number that is not finite.
     public init(encoding value: some Encodable) throws {
         // Most values that are encoded alone are plain ones, which need no encoder.
         switch value {

@@ -187,7 +187,7 @@ private struct JSONReader {
     private mutating func string() throws(JSONSyntaxError) -> String {
         let opening = index
         index += 1
-        // Nearly every string stands in the text as it is, and is ASCII, which needs no check.
+        // Nearly every string is unescaped in the text, and ASCII, which needs no check.
         var all: UInt8 = 0
         while index < bytes.count {
             let byte = bytes[index]

@@ -3,8 +3,8 @@ import Foundation
 /// Decodes values from a ``JSONValue``, as `JSONDecoder` does from text: numbers must fit their type exactly, `Data` is
 /// base64, and absent keys are `nil` if the property may be.
 ///
-/// Foundation's decoder asks the runtime for conformances of types that it makes for each type that is decoded, which takes a
-/// short run longer than what is decoded.
+/// Foundation's decoder asks the runtime for conformances of types that it instantiates for each decoded type, which
+/// takes a short run longer than the decoding itself.
 public struct JSONValueDecoder: Decoder {
     /// The format of dates in JSON.
     public enum Dates: Sendable {
@@ -192,7 +192,7 @@ public struct JSONValueDecoder: Decoder {
             self.decoder = decoder
         }
 
-        /// An element that cannot be decoded is not passed over.
+        /// An element that cannot be decoded is not skipped.
         private mutating func next<Value>(_ read: (JSONValueDecoder) throws -> Value) throws -> Value {
             guard !isAtEnd else {
                 let path = codingPath + [Place(currentIndex)]

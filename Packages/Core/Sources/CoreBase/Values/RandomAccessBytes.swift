@@ -2,7 +2,7 @@
 public protocol RandomAccessBytes: Sendable {
     var byteCount: Int { get }
 
-    /// Reads at most `count` bytes from `offset` on; fewer only where the end comes first.
+    /// Reads at most `count` bytes from `offset` on; fewer only if the end comes first.
     ///
     /// - Throws: errors of reading; never for an offset below 0 or past the end, which gives no bytes.
     func read(at offset: Int, count: Int) throws -> [UInt8]

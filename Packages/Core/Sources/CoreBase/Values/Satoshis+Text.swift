@@ -50,10 +50,12 @@ extension Satoshis {
     /// Reads an amount that a person typed: `0.29 BTC`, `29000000`, `29,000,000 sat`, `29 000 000 sats`, `₿2,100`,
     /// `290 mBTC`, `12.5 bits` (also `µBTC`, `uBTC`), `3000 msat`.
     ///
-    /// A number without a unit is satoshis and must be whole. What ``formatted(_:signed:grouping:decimal:)`` writes with the
-    /// person's signs is read back. `_`, space and `'` always separate groups of exactly three digits.
+    /// A number without a unit is satoshis and must be whole. The output of ``formatted(_:signed:grouping:decimal:)``
+    /// with the person's separators can be read back. `_`, space, and `'` always separate groups of exactly three
+    /// digits.
     ///
-    /// - Parameter forms: says what a lone `.` or `,` means. `.` also stands before decimals where the forms say `,`.
+    /// - Parameter forms: determines the meaning of a lone `.` or `,`. `.` is also the decimal separator if the forms
+    ///   use `,`.
     /// - Throws: ``AmountError``: empty or malformed text, a negative amount, more than eight decimals of a bitcoin, a
     ///   fraction of a satoshi, more than 21 million BTC, a unit that begins with a capital M, which could be a million. A text
     ///   that could mean two amounts is malformed: `1.234 BTC` if `.` separates groups, `0,001 BTC` if `,` is not the decimal
@@ -157,7 +159,7 @@ extension Satoshis {
     ) throws(AmountError) -> UInt8? {
         let signs = number.filter { $0 == point || $0 == comma }
         guard let sign = signs.last else { return nil }
-        // What is repeated separates groups, in every locale; of two signs the last stands before the decimals.
+        // A repeated sign separates groups, in every locale; of two different signs the last is the decimal separator.
         guard signs.count == 1 else { return signs.count { $0 == sign } == 1 ? sign : nil }
         let text = String(decoding: [sign], as: UTF8.self)
         if text == forms.decimalSeparator { return sign }
@@ -176,7 +178,7 @@ extension Satoshis {
         let groups = number.split(omittingEmptySubsequences: false) { groupSigns.contains($0) }
         guard number.allSatisfy({ isDigit($0) || groupSigns.contains($0) }) else { throw .malformed }
         guard let first = groups.first, groups.count > 1 else { return Array(number) }
-        // A first group of zeros is none: 0,001 is not 1.
+        // A first group cannot begin with zero: 0,001 is not 1.
         guard Set(number.filter { groupSigns.contains($0) }).count == 1, (1...3).contains(first.count),
             first.first != UInt8(ascii: "0"), groups.dropFirst().allSatisfy({ $0.count == 3 })
         else { throw .malformed }

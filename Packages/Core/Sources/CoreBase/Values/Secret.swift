@@ -1,7 +1,7 @@
 /// A value that never shows itself: in descriptions, dumps, reflection and string interpolation it reads `<redacted>`.
 ///
-/// It is deliberately not `Codable`: an export or a log cannot contain it by accident. Call ``reveal()`` only where the
-/// value leaves for its one purpose (an authorization header, a cipher).
+/// It is deliberately not `Codable`: an export or a log cannot contain it by accident. Call ``reveal()`` only at the
+/// point where the value is used for its one purpose (an authorization header, a cipher).
 public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let value: String
 

@@ -20,7 +20,7 @@ public struct ServerAddress: ReachingArgument, Codable, LosslessStringConvertibl
 
     private static let ports = ["https": 443, "http": 80]
 
-    /// Reads the text form; `nil` if it is none.
+    /// Reads the text form; `nil` if it is invalid.
     public init?(_ description: String) {
         let text = description.contains("://") ? description : "tcp://\(description)"
         guard text.utf8.count <= 2_000, let parts = URLComponents(string: text),
@@ -39,7 +39,7 @@ public struct ServerAddress: ReachingArgument, Codable, LosslessStringConvertibl
         self.path = path
     }
 
-    /// Reads an argument of a call; a ``Named`` that is parsing hears of it.
+    /// Reads an argument of a call, and reports it to a ``Named`` that is parsing.
     public init?(argument: String) {
         self.init(argument)
         Named.current?.add(self)

@@ -1,10 +1,10 @@
 import Core
 import Foundation
 
-/// A call that changed something, or was to, or that somebody other than the person and their programs made: who called which
-/// flow, and what became of it.
+/// A call that changed something or was meant to, or that was made by somebody other than the person and their
+/// programs: the caller, the flow, and the outcome.
 ///
-/// It holds no argument: what was typed may be private, and what was done stands where it was done.
+/// It contains no arguments: they may be private, and the result is stored by the feature itself.
 public struct CallRecord: Sendable, Equatable, Codable {
     public enum Outcome: Sendable, Equatable {
         case done
@@ -30,7 +30,7 @@ public struct CallRecord: Sendable, Equatable, Codable {
         self.outcome = outcome
     }
 
-    /// Makes a call, and records it where its flow changes anything, or where the data of the person goes to somebody else.
+    /// Makes a call, and records it if its flow changes anything, or if the person's data is given to somebody else.
     static func recording<Value>(
         _ flow: FlowDescriptor,
         id: String,

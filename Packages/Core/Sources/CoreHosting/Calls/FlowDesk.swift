@@ -11,10 +11,10 @@ public struct FlowDesk: Sendable {
     private let forms = FormCache()
 
     /// - Parameters:
-    ///   - limit: how long a call may take of a caller that cannot end it (``Caller/canEndCalls``); the time in which the person
-    ///     is asked for a permission does not count.
-    ///   - clock: what measures the limit.
-    ///   - record: keeps each call that changes something, or was to, and what others read.
+    ///   - limit: the time limit for a call by a caller that cannot end it (``Caller/canEndCalls``); the time in which
+    ///     the person is asked for a permission does not count.
+    ///   - clock: measures the limit.
+    ///   - record: stores each call that changes something or was meant to, and reads by others.
     public init(
         permissions: any PermissionStoring,
         proposals: any ProposalKeeping,
@@ -35,13 +35,13 @@ public struct FlowDesk: Sendable {
         return forms.form(of: flow, for: caller).json
     }
 
-    /// Checks a call, asks for a permission where one is needed and somebody can answer, and runs the flow.
+    /// Checks a call, asks for a permission if one is needed and somebody can answer, and runs the flow.
     ///
     /// - Parameters:
-    ///   - caller: who calls; the session's caller must be allowed to become it.
+    ///   - caller: the caller; the session's caller must be allowed to become it.
     ///   - resolver: the view of the flow's feature.
-    ///   - session: of the one who calls. The person there is asked for what `caller` needs; through another program, only
-    ///     for what that one calls itself, and for this time.
+    ///   - session: the session of the caller. The person there is asked for the permission that `caller` needs;
+    ///     through another program, only for that program's own calls, and only for this time.
     /// - Throws: see ``FlowCalling/call(_:input:as:in:)``.
     public func call(
         _ flow: FlowRegistration,
@@ -71,7 +71,7 @@ public struct FlowDesk: Sendable {
         }
     }
 
-    /// Runs a flow that its caller has parsed, and may call as itself: what was typed at a terminal.
+    /// Runs a flow that its caller has parsed and may call as itself, such as one typed at a terminal.
     ///
     /// - Throws: see ``FlowRunner/run(_:of:input:resolver:session:proposals:)``.
     public func run<F: Flow>(
@@ -98,7 +98,8 @@ public struct FlowDesk: Sendable {
         // Text of others may have asked for the call, so nothing that was allowed before it was read counts, nor is it used up.
         let mode = session.context.permissionMode
         let isKept = sources.isEmpty && mode == nil
-        // A question may make the call run again from its start; what was given for one call is not used up twice by that.
+        // A question may make the call run again from the start; a permission for one call is not used up twice by
+        // that.
         let once = "once \(caller) \(flow.id)"
         let wasTaken = if isKept { await session.takesNoted(once) } else { false }
         let takes = isKept && !wasTaken
@@ -148,7 +149,7 @@ public struct FlowDesk: Sendable {
         throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false, readSources: sources, mode: mode)
     }
 
-    /// Each argument is named, and words stand in quotes, so that none of them can pass for another argument.
+    /// Each argument is named, and text is quoted, so that none can be mistaken for another argument.
     private func question(
         _ flow: FlowRegistration,
         input: JSONValue,

@@ -6,7 +6,7 @@ public enum FlowRunner {
     ///
     /// - Parameters:
     ///   - resolver: the feature's view of the container.
-    ///   - proposals: where spendings of other callers wait; `nil`: they are refused.
+    ///   - proposals: the store for payments requested by other callers; `nil`: they are rejected.
     /// - Throws: ``Declined`` if the person says no; ``FlowNotOpen``; ``ProposalKept``; what the flow and its service throw.
     public static func run<F: Flow>(
         _ flow: F,

@@ -13,7 +13,7 @@ final class FormCache: Sendable {
     private let forms = Mutex<[Key: FlowForm]>([:])
 
     func form(of flow: FlowRegistration, for caller: Caller) -> FlowForm {
-        // What another program says of its tools changes while this one runs, and needs no deriving.
+        // Another program's tools may change while this one runs, and need no deriving.
         guard let type = flow.type else { return FlowForm(flow, for: caller) }
         let key = Key(flow: ObjectIdentifier(type), isOwn: caller.isOwn, canEndCalls: caller.canEndCalls)
         if let known = forms.withLock({ $0[key] }) { return known }

@@ -15,10 +15,10 @@ public protocol PermissionStoring: Sendable {
     /// The person's decision; `nil` if they have not made one.
     func permission(of caller: Caller, for flow: String) async throws -> Permission?
 
-    /// Takes a permission for one call: a ``Permission/once`` is used up, so that of two calls at the same time, also
-    /// from two processes, one gets it.
+    /// Takes a permission for one call. A ``Permission/once`` is used up: if two calls need it at the same time, even
+    /// from two processes, only one gets it.
     ///
-    /// - Returns: what stood there before; `nil` if nothing did.
+    /// - Returns: the previous permission; `nil` if there was none.
     func take(_ caller: Caller, for flow: String) async throws -> Permission?
 
     /// Sets or, with `nil`, removes a permission.
@@ -29,7 +29,7 @@ public protocol PermissionStoring: Sendable {
 }
 
 extension PermissionStoring {
-    /// Says what a caller may change, where a permission stands for anything.
+    /// Sets a caller's permission for a flow, if it has any effect.
     ///
     /// - Throws: a failure (64) if the caller needs none, or the flow changes nothing or spends; ``FlowNotOpen``.
     public func say(_ permission: Permission, of caller: Caller, for flow: FlowRegistration) async throws {
@@ -54,11 +54,11 @@ extension PermissionStoring {
         try await set(permission, of: caller, for: flow.id)
     }
 
-    /// Takes back what was said of a caller: for one flow, or with `nil` for all.
+    /// Removes a caller's permissions: for one flow, or with `nil` for all.
     ///
-    /// - Parameter asker: who asks for it; nobody lifts a denial of themselves but the person.
-    /// - Returns: whether anything had been said.
-    /// - Throws: a failure (77) if the asker is the one who was denied something.
+    /// - Parameter asker: the caller who asks for it; only the person may lift a denial of the asker itself.
+    /// - Returns: whether there were any.
+    /// - Throws: a failure (77) if something was denied to the asker itself.
     public func takeBack(from caller: Caller, for flow: String?, as asker: Caller) async throws -> Bool {
         let entries = try await all().filter { $0.caller == caller && flow ?? $0.flow == $0.flow }
         if asker == caller, !asker.isOwn, let denied = entries.first(where: { $0.permission == .never }) {

@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// Payments that others asked for and that wait for the person, for every front end where the person may see to them.
+/// Payments requested by others that wait for the person, for every front end in which the person can handle them.
 public struct ProposalDesk: Sendable {
     private let proposals: any ProposalKeeping
     private let pageSpends: @Sendable () -> Bool
@@ -23,14 +23,14 @@ public struct ProposalDesk: Sendable {
     /// Those that wait, oldest first.
     public func waiting() async throws -> [Proposal] { try await proposals.waiting() }
 
-    /// Pays what waits: worked out anew, shown in full, confirmed by the person who is there.
+    /// Pays a waiting proposal: it is prepared again, shown in full, and confirmed by the person who is there.
     ///
-    /// It is held meanwhile: a second confirmation, also from another process, is refused. Where the person says no to this
-    /// moment, or the payment fails, it waits on; tried again, its id pays once.
+    /// It is held meanwhile: a second confirmation, even from another process, is rejected. If the person says no, or
+    /// the payment fails, it keeps waiting; on a retry its id pays only once.
     ///
-    /// - Parameter text: its id, or how the id begins.
-    /// - Throws: a failure (77) if the person is not here; a failure (64) if several ids begin so; ``ProposalUnavailable``;
-    ///   errors of the flow.
+    /// - Parameter text: its id, or the beginning of the id.
+    /// - Throws: a failure (77) if the person is not here; a failure (64) if several ids begin this way;
+    ///   ``ProposalUnavailable``; errors of the flow.
     public func confirm(_ text: String, in session: FlowSession) async throws -> any FlowResult {
         guard session.presence == .here, session.caller == .person || session.caller == .page else {
             throw Failure(
@@ -45,9 +45,9 @@ public struct ProposalDesk: Sendable {
         }
     }
 
-    /// Deletes what waits; nothing is spent.
+    /// Deletes a waiting proposal; nothing is spent.
     ///
-    /// - Parameter text: its id, or how the id begins.
+    /// - Parameter text: its id, or the beginning of the id.
     /// - Throws: as ``confirm(_:in:)``, wherever the person is.
     public func delete(_ text: String) async throws { _ = try await proposals.take(find(text).id) }
 

@@ -1,9 +1,9 @@
 import Core
 
-/// The one place where a spending is confirmed. What the person said yes to is what then runs.
+/// The one place where a payment is confirmed. Exactly what the person confirmed is then run.
 ///
-/// Only the person confirms. What somebody else asks for waits as a proposal; a program of the person's may spend play money,
-/// where its front end says yes (`--yes`), and so may the person at a page, where they confirm what waits.
+/// Only the person confirms. A payment requested by somebody else waits as a proposal. A program of the person's may
+/// spend play money if its front end says yes (`--yes`), and so may the person at a page, where they confirm proposals.
 struct SpendingGate {
     /// The store for payments requested by other callers; `nil`: they are rejected.
     let proposals: (any ProposalKeeping)?

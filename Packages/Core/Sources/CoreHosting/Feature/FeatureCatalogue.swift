@@ -13,7 +13,7 @@ public struct FeatureCatalogue: Sendable {
 
     public init(_ features: [any Feature.Type]) { self.features = features }
 
-    /// The same catalogue with more in it; what it has registered it shares.
+    /// The same catalogue with more features; it shares the registrations so far.
     public func adding(_ others: [FeatureRegistrar]) -> FeatureCatalogue {
         var catalogue = self
         catalogue.others += others
@@ -43,7 +43,7 @@ public struct FeatureCatalogue: Sendable {
     /// The manifests of all, in order, those without a type last.
     public var allManifests: [FeatureManifest] { manifests + others.map(\.manifest) }
 
-    /// The ids, in order, also of what is registered by no type.
+    /// The ids, in order, including features without a type.
     public var allIDs: [String] { allManifests.map(\.id) }
 
     public func feature(_ id: String) -> (any Feature.Type)? { features.first { $0.manifest.id == id } }
@@ -56,8 +56,8 @@ public struct FeatureCatalogue: Sendable {
     /// The declarations of every feature, in order, those without a type last.
     public func registrations() -> [FeatureRegistrar] { features.map { registering($0) } + others }
 
-    /// The flow with an id such as `food.log`, or a tool name such as `food_log`; for one version also by what it was called
-    /// before.
+    /// The flow with an id such as `food.log`, or a tool name such as `food_log`; for one version also by its former
+    /// names.
     ///
     /// - Throws: ``UnknownName`` with suggestions.
     public func flow(_ id: String) throws(UnknownName) -> FlowRegistration {
@@ -84,7 +84,7 @@ public struct FeatureCatalogue: Sendable {
         }
     }
 
-    /// Today's id of every flow by those that it had before: what a home kept under these goes on under it.
+    /// The current id of every flow by its former ones, for data stored in a home under those.
     public var renamedFlows: [String: String] {
         var renamed: [String: String] = [:]
         for flow in registrations().flatMap(\.flows) {

@@ -1,9 +1,10 @@
 import Core
 import Synchronization
 
-/// The features of a program that may run for days: put together anew where a switch has changed, one generation after the other.
+/// The features of a program that may run for days. They are put together again after a switch has changed, one
+/// generation after the other.
 ///
-/// A call keeps the generation that it began with, also in what it calls; the next one gets the newest.
+/// A call keeps the generation that it began with, including the calls it makes; the next one gets the newest.
 public final class FeatureGenerations: Sendable {
     @TaskLocal private static var ofCall: OfCall?
 
@@ -24,9 +25,9 @@ public final class FeatureGenerations: Sendable {
     private let failed: @Sendable (any Error) -> Void
 
     /// - Parameters:
-    ///   - clock: paces the looks at switches while something is served.
-    ///   - make: puts a generation together. All share what the platform keeps between calls: files, connections.
-    ///   - failed: hears why one could not be put together; the one before stays then.
+    ///   - clock: paces the checks of switches during serving.
+    ///   - make: makes a generation. All share the resources that the platform keeps between calls: files, connections.
+    ///   - failed: called with the reason why one could not be made; the previous one stays then.
     /// - Throws: errors of `make` for the first.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
@@ -39,7 +40,7 @@ public final class FeatureGenerations: Sendable {
         self.failed = failed
     }
 
-    /// The features as they are for whoever asks: for a call, as they were at its beginning.
+    /// The current features; within a call, those at its beginning.
     public var current: FeatureRuntime {
         if let call = Self.ofCall, call.program == ObjectIdentifier(self) { return call.runtime }
         return renewed().runtime
@@ -71,11 +72,11 @@ public final class FeatureGenerations: Sendable {
         return try await Self.$ofCall.withValue(call) { try await work(runtime) }
     }
 
-    /// Runs something that lives long between the start and the stop of all hooks (``FeatureRuntime/serving(failed:_:)``). When a
-    /// switch changes, the hooks of the features as they were stop, but for those that a call still needs, and those of the next
-    /// generation start.
+    /// Runs long-lived work between the start and the stop of all hooks (``FeatureRuntime/serving(failed:_:)``). When a
+    /// switch changes, the hooks of the previous generation stop, except for those that a call still needs, and those
+    /// of the next generation start.
     ///
-    /// - Parameter failed: hears of each feature whose hooks failed, with the reason.
+    /// - Parameter failed: called for each feature whose hooks failed, with the reason.
     /// - Throws: ``FeatureUnavailable`` if a critical hook of the host fails at the start; errors of `work`.
     public func serving<Value: Sendable>(
         failed: @escaping @Sendable (_ feature: String, _ reason: String) -> Void = { _, _ in },
@@ -118,7 +119,7 @@ public final class FeatureGenerations: Sendable {
                     }
                 }
             } catch let unavailable as FeatureUnavailable where !isFirst {
-                // What serves goes on; its calls say themselves what they lack.
+                // Serving continues; its calls report themselves what is missing.
                 failed(unavailable.feature, unavailable.reason)
                 while renewed().number == held.number { try await clock.sleep(for: FeatureRuntime.killSwitchPace) }
             }

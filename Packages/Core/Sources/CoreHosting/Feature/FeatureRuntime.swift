@@ -1,10 +1,10 @@
 import Core
 
-/// The features of a program put together: one container, what each feature may see of it, and what starts and stops.
+/// The features of a program put together: one container, each feature's view of it, and the hooks that start and stop.
 ///
-/// A feature whose requirements nobody meets is blocked, and so is whoever requires it; the others work. One that its kill
-/// switch holds off is disabled: nobody gets its contracts, and it takes part again when the next runtime is made
-/// (``FeatureGenerations``).
+/// A feature whose requirements are not met is blocked, and so is every feature that requires it; the others work. One
+/// that is held off by its kill switch is disabled: nobody gets its contracts, and it takes part again when the next
+/// runtime is made (``FeatureGenerations``).
 public struct FeatureRuntime: Sendable {
     /// All services of the platform and of the features.
     public let container: ServiceContainer
@@ -27,13 +27,13 @@ public struct FeatureRuntime: Sendable {
     /// Puts features together. Builds no service.
     ///
     /// - Parameters:
-    ///   - registrars: what the features declared.
+    ///   - registrars: the declarations of the features.
     ///   - platform: the services of the host: time, database, secrets, network.
-    ///   - flags: where flags and kill switches come from; `nil`: every flag has its default, and every feature may run.
-    ///   - observer: hears when a feature's code begins and ends to run.
-    ///   - critical: what the host itself starts before all features, and stops after them.
-    ///   - livesLong: whether hooks run at all: where the program is over after one flow, none does.
-    ///   - clock: paces the deadlines of starting and stopping, and the looks at kill switches.
+    ///   - flags: the source of flags and kill switches; `nil`: every flag has its default, and every feature may run.
+    ///   - observer: notified when a feature's code begins and ends.
+    ///   - critical: the hooks that the host itself starts before all features, and stops after them.
+    ///   - livesLong: whether hooks run at all: if the program ends after one flow, none does.
+    ///   - clock: paces the deadlines of starting and stopping, and the checks of kill switches.
     /// - Throws: ``ServiceError/duplicate(_:owners:)`` if two provide one contract; ``FlagDeclarationError``.
     public init(
         _ registrars: [FeatureRegistrar],
@@ -87,7 +87,7 @@ public struct FeatureRuntime: Sendable {
         return reasons.isEmpty ? .registered : .blocked(by: reasons.sorted())
     }
 
-    /// Who holds a feature off, now or since this was made; `nil` if it may run.
+    /// The reason why a feature is held off, now or since this was made; `nil` if it may run.
     private func whyOff(_ feature: String) -> String? {
         if let why = disabled[feature] { return why }
         guard let flags, registrars[feature] != nil else { return nil }
@@ -102,7 +102,8 @@ public struct FeatureRuntime: Sendable {
     ///
     /// If one of these features is switched off meanwhile, the work is canceled, and then the hooks stop.
     ///
-    /// - Parameter endedBySwitch: hears that a switch ended the work where it has a result all the same, such as half an answer.
+    /// - Parameter endedBySwitch: called if a switch ended the work and it has a result nevertheless, such as half an
+    ///   answer.
     /// - Throws: ``FeatureUnavailable`` if the feature is disabled, blocked, fails to start, or is switched off while it
     ///   runs; errors of `work`.
     public func running<Value: Sendable>(
@@ -125,12 +126,12 @@ public struct FeatureRuntime: Sendable {
         }
     }
 
-    /// Runs something that lives long, such as a watch over all features, between the start and the stop of all hooks: the
-    /// host's own first, then those of each feature after the features whose contracts it requires.
+    /// Runs long-lived work, such as a watch over all features, between the start and the stop of all hooks: the host's
+    /// own first, then those of each feature after the features whose contracts it requires.
     ///
     /// A feature whose hooks fail is left out; the others go on.
     ///
-    /// - Parameter failed: hears of each that failed, with the reason.
+    /// - Parameter failed: called for each that failed, with the reason.
     /// - Throws: ``FeatureUnavailable`` if a critical hook of the host fails; errors of `work`.
     public func serving<Value: Sendable>(
         failed: @Sendable (_ feature: String, _ reason: String) -> Void = { _, _ in },
@@ -167,7 +168,8 @@ public struct FeatureRuntime: Sendable {
         }
     }
 
-    /// Stops hooks in reverse. Stopping flushes what the person has just done, so it happens even where the task was canceled.
+    /// Stops hooks in reverse order. Stopping flushes the person's latest changes, so it happens even if the task was
+    /// canceled.
     private func release(_ held: [String]) async {
         await Task { [started] in for id in held.reversed() { await started.release(id) } }.value
     }
@@ -204,7 +206,7 @@ public struct FeatureRuntime: Sendable {
                     try await started.hold(id) { try LifecycleCoordinator(nodes(of: id), clock: clock) }
                     held.append(id)
                 } catch let failure as StartedHooks.NotReady {
-                    // What a provider lacks is the feature's to say only where it cannot do without.
+                    // A failure of a provider concerns the feature only if it requires that provider.
                     throw FeatureUnavailable(feature: feature, reason: failure.reason)
                 }
             }
@@ -251,7 +253,7 @@ public struct FeatureRuntime: Sendable {
             }
             var words = ""
             do {
-                // What it has already done is not lost.
+                // A result that it already has is not lost.
                 if let value = try await group.next() ?? nil {
                     endedBySwitch(unavailable())
                     return value
@@ -259,7 +261,7 @@ public struct FeatureRuntime: Sendable {
             } catch is CancellationError {
                 try Task.checkCancellation()
             } catch {
-                // What it says of being stopped comes of the switch; the switch is what ended it.
+                // Its error about being stopped is a consequence: the switch ended it.
                 if let message = (error as? any BentoError)?.message { words = " " + message }
             }
             throw unavailable(words)

@@ -51,12 +51,12 @@ actor StartedHooks {
         }
     }
 
-    /// Stops a feature's hooks where nobody else holds them.
+    /// Stops a feature's hooks if nobody else holds them.
     func release(_ feature: String) async {
         guard let start = entries[feature]?.start else { return }
         guard leave(feature) else { return }
         let stop = Task<Void, Never> {
-            // What did not start has nothing to stop.
+            // Hooks that did not start need no stop.
             if let lifecycle = try? await start.value { await lifecycle.stop() }
         }
         stops[feature] = stop

@@ -9,10 +9,10 @@ public struct FlagDeclarations: Sendable {
         public let feature: String
         public let declaration: FlagDeclaration
 
-        /// The text as the flag's values are written.
+        /// The text in the canonical form of the flag's values.
         ///
-        /// - Parameter variable: of the environment, where it says so.
-        /// - Throws: a failure (64) if it is no value of the flag.
+        /// - Parameter variable: the environment variable that it comes from, if any.
+        /// - Throws: a failure (64) if it is not a valid value of the flag.
         public func value(_ text: String, from variable: String? = nil) throws(Failure) -> String {
             if let value = declaration.normalized(text) { return value }
             let place = variable.map { " (from \($0))" } ?? ""
@@ -27,7 +27,7 @@ public struct FlagDeclarations: Sendable {
     /// Sorted by id.
     public let entries: [Entry]
 
-    /// - Throws: ``FlagDeclarationError`` if two are declared under one id, or a feature is called as kill switches are.
+    /// - Throws: ``FlagDeclarationError`` if two have the same id, or a feature has a name reserved for kill switches.
     public init(_ manifests: [FeatureManifest]) throws(FlagDeclarationError) {
         var entries: [Entry] = []
         for manifest in manifests {
@@ -61,7 +61,7 @@ public struct FlagDeclarations: Sendable {
     public subscript(id: String) -> Entry? { entries.first { $0.id == id } }
 }
 
-/// Declarations of flags that cannot stand together.
+/// Declarations of flags that conflict.
 public enum FlagDeclarationError: BentoError, Equatable {
     case duplicate(String)
     /// A feature is called `feature`.

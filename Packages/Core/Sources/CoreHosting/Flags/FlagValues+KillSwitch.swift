@@ -1,7 +1,8 @@
 import Core
 
 extension FlagValues {
-    /// Who holds a feature off by its kill switch, `feature.<id>`, such as `switched off by the server`; `nil` if it may run.
+    /// The reason why a kill switch, `feature.<id>`, holds a feature off, such as `switched off by the server`; `nil`
+    /// if it may run.
     public func whyOff(_ feature: String) -> String? {
         let resolution = resolution(of: FlagDeclarations.killSwitch(of: feature), declared: .killSwitch(of: feature))
         guard Bool(settingText: resolution.text) == false else { return nil }

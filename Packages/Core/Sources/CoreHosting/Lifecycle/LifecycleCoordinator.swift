@@ -27,10 +27,11 @@ actor LifecycleCoordinator {
     /// The state of a node; `nil` if no node has the id.
     func state(of id: String) -> LifecycleState? { states[id] }
 
-    /// Starts whatever is not ready, also what failed or was stopped before, and returns when nothing is starting.
+    /// Starts all nodes that are not ready, including those that failed or were stopped before, and returns when none
+    /// is starting.
     ///
-    /// Failures are states, not errors. When the current task is canceled, or ``stop()`` is called meanwhile, what is
-    /// starting is canceled and counts as failed; what has not begun goes back to registered.
+    /// Failures are states, not errors. When the current task is canceled, or ``stop()`` is called meanwhile, nodes
+    /// that are starting are canceled and count as failed; those that have not begun return to registered.
     func start() async {
         lastStart += 1
         let number = lastStart
@@ -44,9 +45,9 @@ actor LifecycleCoordinator {
         starts[number] = nil
     }
 
-    /// Stops what is ready, those that depend on others first, and returns when all have stopped or run out of time.
+    /// Stops the ready nodes, those that depend on others first, and returns when all have stopped or timed out.
     ///
-    /// It runs to its end also when the current task is canceled: that is when it is needed most.
+    /// It runs to its end even if the current task is canceled: that is when it is needed most.
     func stop() async {
         for task in starts.values { task.cancel() }
         await enqueue { await $0.stopAll() }.value

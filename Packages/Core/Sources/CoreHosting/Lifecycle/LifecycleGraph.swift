@@ -28,7 +28,7 @@ struct LifecycleGraph: Sendable {
         if let cycle = cycle() { throw .cycle(cycle) }
     }
 
-    /// A circle, if there is one: what is left when nodes without open prerequisites are taken away, again and again.
+    /// A cycle, if there is one: the nodes left after repeatedly removing those without open prerequisites.
     private func cycle() -> [String]? {
         var open = prerequisites
         var free = open.filter { $0.value.isEmpty }.map(\.key)
@@ -39,7 +39,7 @@ struct LifecycleGraph: Sendable {
                 if open[dependent]?.isEmpty == true { free.append(dependent) }
             }
         }
-        // Whoever is left depends on somebody who is left, so that following them comes round.
+        // Each remaining node depends on another one, so following them leads back.
         guard var id = open.keys.min() else { return nil }
         var path: [String] = []
         while !path.contains(id), let next = open[id]?.min() {

@@ -33,7 +33,7 @@ public final class NoticeQueue {
         let notice = waiting.removeFirst()
         current = notice
         timer = Task { [weak self, clock] in
-            // Sleeping fails only when nobody holds the queue any more.
+            // Sleeping fails only if nobody holds the queue any more.
             guard (try? await clock.sleep(for: notice.duration)) != nil, !Task.isCancelled else { return }
             self?.showNext()
         }

@@ -3,7 +3,8 @@ import Core
 /// The values at the full widths of bars. A bar with a maximum keeps it; other bars with a target are drawn by their
 /// share of it, which puts their marks into one column; bars without a target are drawn by their value.
 public struct BarScale: Sendable {
-    /// Shares of the target that the full width may stand for: one bar far above its target does not make all others short.
+    /// The shares of the target that the full width may represent, so that one bar far above its target does not
+    /// shorten all others.
     private static let shares = 1.25...2.0
     private var share = Self.shares.lowerBound
     private var value = 0.0

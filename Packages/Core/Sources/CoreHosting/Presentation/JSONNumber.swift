@@ -1,4 +1,4 @@
-/// A number in JSON: `null` where it is not finite, since JSON has no such numbers.
+/// A number in JSON: `null` if it is not finite, since JSON has no such numbers.
 struct JSONNumber: Codable {
     let value: Double
 

@@ -2,7 +2,7 @@ import Core
 
 /// A presentation as a JSON document with a version.
 public struct PresentationDocument: Codable, Sendable, Equatable {
-    /// 1. It rises where a reader of the version before would misread a document; new kinds do not raise it.
+    /// 1. It is raised if a reader of the previous version would misread a document; new kinds do not raise it.
     public static let version = 1
 
     public let version: Int

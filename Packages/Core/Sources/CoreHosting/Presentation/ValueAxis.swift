@@ -10,16 +10,16 @@ public struct ValueAxis: Sendable, Equatable {
     /// The limit of the axis: a value beyond it is drawn at the end.
     private static let limit = 1e15
 
-    /// The shortest axis that holds two values. It does not go below 0 where they do not.
+    /// The shortest axis that contains two values. It does not extend below 0 unless they do.
     ///
-    /// - Parameter areCounts: whether all are whole, as are the ticks then; an axis of few begins at 0.
+    /// - Parameter areCounts: whether all values are whole; the ticks then are, too, and an axis of few begins at 0.
     public init(from low: Double, to high: Double, areCounts: Bool = false) {
         var low = min(max(low, -Self.limit), Self.limit)
         var high = min(max(high, low), Self.limit)
         if areCounts, low >= 0, high <= 20 {
             (low, high) = (0, max(high, 1))
         } else if high - low < max(1, abs(low), abs(high)) * 1e-9 {
-            // One value alone stands in the middle.
+            // A single value is in the middle.
             let room = max(abs(high) * 0.1, 1)
             (low, high) = (
                 low >= 0 ? max(0, low - room) : low - room, high <= 0 && low < 0 ? min(0, high + room) : high + room
@@ -52,7 +52,7 @@ public struct ValueAxis: Sendable, Equatable {
     /// The height, with a row for each tick.
     public var rows: Int { (ticks.count - 1) * rowsPerTick + 1 }
 
-    /// The distance of a value from the upper end, in rows; what is beyond an end stands there.
+    /// The distance of a value from the upper end, in rows; a value beyond an end is placed there.
     public func row(of value: Double) -> Double {
         let (bottom, top) = (ticks[0], ticks[ticks.count - 1])
         return (top - min(max(value, bottom), top)) / (top - bottom) * Double(rows - 1)

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Core
 
-/// A flow's arguments as a command of their own.
+/// A flow's arguments as a separate command.
 ///
-/// ArgumentParser parses bare arguments as an option group of a command that it makes, and takes each group apart anew for
-/// every question that it asks of the command; in debug builds, where it checks each answer, that took 38 % of the time of
-/// Food's flow tests. Here the wrappers are the command's own: its mirror and its decoding are those of the arguments.
+/// ArgumentParser parses bare arguments as an option group of a command that it makes, and reflects on each group again
+/// for every question that it asks of the command; in debug builds, where it checks each answer, that took 38% of the
+/// time of Food's flow tests. Here the wrappers belong to the command itself: its mirror and its decoding are those of
+/// the arguments.
 struct FlowArguments<Arguments: ParsableArguments>: ParsableCommand, CustomReflectable {
     private(set) var arguments: Arguments
 

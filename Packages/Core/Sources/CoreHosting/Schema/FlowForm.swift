@@ -61,13 +61,13 @@ public struct FlowForm: Sendable {
     /// - Throws: ``FlowInputError``; a failure for a flow that spends and cannot say what.
     func prepared(_ input: JSONValue) throws -> Run { try prepare(input) }
 
-    /// The input that words of a command line mean, as JSON. It is not checked.
+    /// The input that words of a command line stand for, as JSON. It is not validated.
     ///
-    /// - Returns: `nil` if they name what the flow does not take.
+    /// - Returns: `nil` if they name something that the flow does not accept.
     public func input(of words: [String]) -> JSONValue? { parameters.input(of: words) }
 
-    /// An input as it was meant: models and other programs write a number, a truth or a list as text, and what is text as a number.
-    /// It is taken for that where its schema takes no value of its type and takes that, and nothing else.
+    /// The intended input: models and other programs write a number, a Boolean, or a list as text, and text as a
+    /// number. A value is converted if its schema does not accept its type but accepts the converted one.
     func asMeant(_ input: JSONValue) -> JSONValue {
         guard let members = input.objectValue else { return input }
         return .object(
@@ -82,7 +82,7 @@ public struct FlowForm: Sendable {
         )
     }
 
-    /// The value that a text is, or the text of a number; `nil` for what is neither.
+    /// The value of a text, or the text of a number; `nil` for anything else.
     private static func other(_ value: JSONValue) -> JSONValue? {
         switch value {
         case .string(let text):
@@ -93,7 +93,7 @@ public struct FlowForm: Sendable {
         }
     }
 
-    /// A null member means the same as an absent one, as models and clients send it, but where null is a value of it.
+    /// Removes null members, which models and clients send in place of absent ones, unless null is a valid value.
     private static func withoutNulls(_ input: JSONValue, _ schema: JSONValue) -> JSONValue {
         guard let members = input.objectValue else { return input }
         return .object(
@@ -107,8 +107,8 @@ public struct FlowForm: Sendable {
 }
 
 extension FlowParameter {
-    /// The parameters that a JSON Schema of an object stands for on a command line: each property an option of its name, those
-    /// that are required first.
+    /// The command-line parameters for the JSON Schema of an object: each property is an option with its name, required
+    /// ones first.
     static func parameters(of schema: JSONValue) -> [FlowParameter] {
         let properties = schema["properties"]?.objectValue ?? [:]
         let required = (schema["required"]?.arrayValue ?? []).compactMap(\.stringValue).filter { properties[$0] != nil }

@@ -1,9 +1,9 @@
 import Core
 
 extension [FlowParameter] {
-    /// The input that words of a command line mean, as JSON. It is not checked.
+    /// The input that words of a command line stand for, as JSON. It is not validated.
     ///
-    /// - Returns: `nil` if they name what the flow does not take.
+    /// - Returns: `nil` if they name something that the flow does not accept.
     func input(of words: [String]) -> JSONValue? {
         var values: [String: [String]] = [:]
         var result: [String: JSONValue] = [:]
@@ -59,7 +59,8 @@ extension [FlowParameter] {
         return .array(words.map { value(of: $0, items) })
     }
 
-    /// A word as the type that a schema names, or as JSON where it names several or none; text where it is not written so.
+    /// A word as the type that a schema names, or as JSON if it names several or none; as text if it does not have that
+    /// form.
     private static func value(of word: String, _ schema: JSONValue) -> JSONValue {
         switch schema["type"]?.stringValue {
         case "integer": Int64(word).map { .integer($0) } ?? .string(word)

@@ -53,7 +53,7 @@ public struct FlowSchema<F: Flow>: Sendable {
 
     /// The input that an example's words mean, as JSON.
     ///
-    /// - Returns: `nil` if they name what the flow does not take.
+    /// - Returns: `nil` if they name something that the flow does not accept.
     public func input(of example: FlowExample) -> JSONValue? {
         FlowParameterReader.parameters(of: F.self).input(of: example.words)
     }

@@ -26,7 +26,7 @@ public struct AnalyticsCatalogue: Sendable, Equatable, Encodable {
             self.values = values
         }
 
-        /// The value as it may be sent; `nil` if it may not.
+        /// The value in the form in which it may be sent; `nil` if it may not.
         func allowed(_ value: AnalyticsValue) -> AnalyticsValue? {
             switch (values, value) {
             case (.flag, .flag): value
@@ -73,7 +73,7 @@ public struct AnalyticsCatalogue: Sendable, Equatable, Encodable {
 
     public init(events: [Event]) { self.events = events }
 
-    /// The event as it may be sent: without properties that are not listed; `nil` if it is not listed itself.
+    /// The event in the form in which it may be sent, without unlisted properties; `nil` if it is not listed itself.
     public func allowed(_ event: AnalyticsEvent) -> AnalyticsEvent? {
         guard let known = events.first(where: { $0.name == event.name }) else { return nil }
         var properties: [String: AnalyticsValue] = [:]

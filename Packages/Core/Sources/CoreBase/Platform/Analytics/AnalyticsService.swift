@@ -1,4 +1,4 @@
-/// Reports how Bento is used, where the person has allowed it. Without that, nothing is collected, kept or sent.
+/// Reports how Bento is used, if the person has allowed it. Otherwise nothing is collected, stored, or sent.
 public protocol AnalyticsService: Sendable {
     /// Says that the events from now on belong to an account.
     ///

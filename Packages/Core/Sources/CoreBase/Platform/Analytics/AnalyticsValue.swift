@@ -1,4 +1,4 @@
-/// A value of an event's property. There is no free text among them: nothing that a person typed can be sent.
+/// A value of an event's property. None is free text: nothing that a person typed can be sent.
 public enum AnalyticsValue: Sendable, Equatable, Encodable {
     /// Yes or no.
     case flag(Bool)
