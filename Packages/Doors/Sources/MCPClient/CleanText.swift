@@ -3,7 +3,7 @@ extension String {
     /// control characters, bidirectional marks, and invisible letters. Joiners stay: scripts and emoji need them.
     ///
     /// - Parameters:
-    ///   - limit: how many characters stay; more end in `…`.
+    ///   - limit: the maximum number of characters; a longer text ends in `…`.
     ///   - keepsLines: whether it may have several lines.
     public func cleaned(atMost limit: Int, keepsLines: Bool = true) -> String {
         var result = ""

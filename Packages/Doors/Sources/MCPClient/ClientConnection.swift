@@ -26,7 +26,7 @@ public actor ClientConnection {
 
     /// The way a connection begins.
     public enum Beginning: String, Sendable, Codable {
-        /// With the probe, and with the handshake where that fails.
+        /// With the probe, and with the handshake if that fails.
         case either
         case stateless, handshake
     }
@@ -105,7 +105,8 @@ public actor ClientConnection {
         do {
             return try await handshake()
         } catch let error as ServerError where !error.isFatal {
-            // One that knows no handshake may only have been slow; what it says to the probe is there by now, or never comes.
+            // A server without a handshake may only have been slow; its answer to the probe is there by now, or never
+            // comes.
             guard peer.version.isStateless, isProbed else { throw error }
             return try await probing.value
         }
@@ -198,8 +199,8 @@ public actor ClientConnection {
     ///
     /// - Parameters:
     ///   - headers: see ``ServerChannel/send(_:headers:)``.
-    ///   - meta: what `_meta` is to hold beside the protocol's own members.
-    /// - Throws: ``ServerError``; what the surroundings throw; `CancellationError`.
+    ///   - meta: the members of `_meta` besides the protocol's own.
+    /// - Throws: ``ServerError``; errors of the surroundings; `CancellationError`.
     public func call(
         _ tool: String,
         arguments: [String: JSONValue],
@@ -254,7 +255,7 @@ public actor ClientConnection {
         meta: [String: JSONValue] = [:]
     ) async throws -> [String: JSONValue] {
         var request = request
-        // Where each request stands for itself, each says whether somebody is there to answer.
+        // If each request stands for itself, each says whether somebody is there to answer.
         let canAsk = surroundings?.canAsk ?? false
         let peer = peer.version.isStateless ? Self.peer(peer.version, implementation, canAsk: canAsk) : peer
         for round in 0...limits.questions {
@@ -361,7 +362,7 @@ public actor ClientConnection {
         default: break
         }
         let message = PeerNotification.cancelled(id, reason: "Nobody waits for it any more.").message
-        // Also where this task was canceled.
+        // Even if this task was canceled.
         Task { [channel] in try? await channel.send(message, headers: []) }
     }
 

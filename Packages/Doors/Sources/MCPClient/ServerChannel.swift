@@ -1,6 +1,7 @@
 import MCPWire
 
-/// A way to a server: the pipes of a process, or HTTP. What comes back is handed to ``ClientConnection/receive(_:)``.
+/// A channel to a server: the pipes of a process, or HTTP. Incoming messages are passed to
+/// ``ClientConnection/receive(_:)``.
 public protocol ServerChannel: Sendable {
     /// Sends a message. Over HTTP it returns once the response to a request has been read.
     ///

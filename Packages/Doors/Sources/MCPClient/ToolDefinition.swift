@@ -6,8 +6,8 @@ import MCPWire
 /// A tool as its server defines it, with a digest by which a later change is seen.
 public struct ToolDefinition: Sendable, Hashable {
     public let tool: Tool
-    /// SHA-256 of all that a person agrees to, in hexadecimal: name, title, description, schemas, annotations, and what a flow
-    /// declares beside a tool.
+    /// SHA-256 of everything that a person agrees to, in hexadecimal: name, title, description, schemas, annotations,
+    /// and the declarations of a flow beside a tool.
     public let digest: String
 
     /// - Throws: an error if it is no tool.

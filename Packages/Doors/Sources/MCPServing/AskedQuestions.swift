@@ -17,14 +17,14 @@ struct AskedQuestions {
 
     func isWaiting(_ id: RequestID) -> Bool { waiting[id] != nil }
 
-    /// Goes on with an answer; one to what was not asked, or is answered, is nobody's.
+    /// Continues with an answer; one to a question that was not asked, or was already answered, is ignored.
     mutating func answer(_ id: RequestID, with answer: InputAnswer) {
         waiting.removeValue(forKey: id)?.resume(returning: answer)
     }
 
-    /// Ends the call that waits.
+    /// Ends the waiting call.
     ///
-    /// - Returns: whether one did, so that the client is to be told that nobody wants its answer.
+    /// - Returns: whether there was one, so that the client must be told that its answer is no longer needed.
     mutating func withdraw(_ id: RequestID) -> Bool {
         guard let continuation = waiting.removeValue(forKey: id) else { return false }
         continuation.resume(throwing: CancellationError())

@@ -12,8 +12,8 @@ struct QuestionStates: Sendable {
 
     /// The answers that a request brings along.
     ///
-    /// - Parameter once: whether its state counts only this time, since the request changes something.
-    /// - Throws: for a state that does not count, or does no more, and for an answer that is none, which uses nothing up.
+    /// - Parameter once: whether its state is valid only once, because the request changes something.
+    /// - Throws: an error for a state that is invalid or expired, and for an invalid answer, which uses nothing up.
     mutating func replay(of request: ClientRequest, once: Bool) throws(RPCError) -> QuestionReplay {
         guard let answers = request.answers, let text = answers.state else { return QuestionReplay() }
         let state = try seal.opened(text, for: request)

@@ -29,7 +29,7 @@ extension RequestHandling {
     public func follow(_ tell: @escaping @Sendable (ServerChange) async -> Void) async {}
 }
 
-/// A change that clients may want to hear of.
+/// A change that clients may subscribe to.
 public enum ServerChange: Sendable, Hashable {
     case list(ListKind)
     case resource(uri: String)
@@ -51,10 +51,10 @@ public struct ServedCall: Sendable {
 
     /// Asks the person through the client.
     ///
-    /// - Important: Clients answer by themselves, too: an answer is the client's word for what the person said.
-    /// - Returns: what was answered; if it was accepted, the answers to the form's own questions.
-    /// - Throws: `RPCError` if the client cannot be asked, or answers what was not asked; `CancellationError`; `InputNeeded`,
-    ///   which ends the call until it comes again with the answer.
+    /// - Important: Clients may answer on their own: an answer is only the client's claim about what the person said.
+    /// - Returns: the reply; if it was accepted, the answers to the form's own questions.
+    /// - Throws: `RPCError` if the client cannot be asked, or answers something that was not asked;
+    ///   `CancellationError`; `InputNeeded`, which ends the call until it is repeated with the answer.
     public func ask(_ request: InputRequest) async throws -> InputAnswer {
         guard canAsk(request) else { throw RPCError.missingCapability(request.capability) }
         let answer = try await connection.answer(to: request, in: self)

@@ -64,8 +64,8 @@ public actor ServedConnection {
     private var idle: [CheckedContinuation<Void, Never>] = []
 
     /// - Parameters:
-    ///   - caller: the client's name, from where it cannot be forged: states count for it alone.
-    ///   - sink: writes bytes to the client, and returns when they are out.
+    ///   - caller: the client's name from a trusted source: states are valid for it alone.
+    ///   - sink: writes bytes to the client, and returns when they are written.
     public init<Measure: Clock<Duration>>(
         _ handler: any RequestHandling,
         caller: String,
@@ -162,7 +162,7 @@ public actor ServedConnection {
                 await output.write(.failure(id, error), about: id)
             }
         case .notification(let method, let params):
-            // One that is unknown, or of what is over, is not kept: its id may come again.
+            // A cancellation of an unknown or finished request is not stored: its id may be reused.
             guard case .cancelled(let id, _) = PeerNotification(method: method, params: params) else { return }
             cancel(id)
         case .result(let id, let result): answered(id, with: Result { try InputAnswer(.object(result)) })
@@ -177,8 +177,8 @@ public actor ServedConnection {
     private func begin(_ received: ReceivedRequest, _ bytes: Int) async throws(RPCError) {
         let id = received.id
         guard running[id] == nil, subscriptions[id] == nil, !waiting.contains(where: { $0.request.id == id }) else {
-            // Not with the id, where all answers come on one stream: the client would take it for the answer to the request that has
-            // it. One that has a stream for each request gets it on that of this one.
+            // Without the id if all responses share one stream: the client would take it for the response to the
+            // request with that id. A client with a stream for each request gets it on the stream of this one.
             let words = "A request with the id \(id.json.text()) is not done yet."
             await output.write(.failure(nil, .invalidRequest(words)), about: id)
             return
@@ -247,7 +247,7 @@ public actor ServedConnection {
             if let call = running[id], call.isMisread { states.restore(after: call.replay) }
             message = .failure(id, error)
         } catch {
-            // What does the request may have made another error of it.
+            // The handler of the request may have converted it to another error.
             if let needed = running[id]?.needed {
                 message = asking(needed, received)
             } else {
@@ -386,7 +386,7 @@ public actor ServedConnection {
             throw Self.tooMany
         }
         let honored = await handler.honored(filter)
-        // First the acknowledgment, then the place in the list: nothing may be told before it.
+        // First the acknowledgment, then the entry in the list: nothing may be reported before it.
         await output.write(PeerNotification.acknowledged(honored, subscription: id).message, about: id)
         subscriptions[id] = honored
     }

@@ -2,8 +2,8 @@ import ArgumentParser
 import Core
 import Foundation
 
-/// A feature whose flows declare all that a flow can, and tell what they know of a call: what a feature must keep that is served by a
-/// process of its own.
+/// A feature whose flows declare everything that a flow can, and report what they know about a call: what a feature in
+/// a separate process must preserve.
 public enum DeclaredFlows: Feature {
     public static var manifest: FeatureManifest {
         FeatureManifest(
@@ -34,7 +34,7 @@ public enum DeclaredFlows: Feature {
         )
     }
 
-    /// A feature that a process of its own cannot have: it requires what the host keeps.
+    /// A feature that cannot run in a separate process: it requires a service of the host.
     public enum Needy: Feature {
         public static var manifest: FeatureManifest {
             FeatureManifest(id: "needy", title: "Needy", summary: "Requires the host's flows", requires: [.flows])
@@ -94,7 +94,7 @@ private struct DeleteFlow: Flow {
     func run(with none: NoDependency, in session: FlowSession) async throws -> Said { Said(words: "deleted") }
 }
 
-/// Tells what it knows of the call.
+/// Reports what it knows about the call.
 private struct ContextFlow: Flow {
     struct Known: FlowResult {
         let caller: String
@@ -124,7 +124,7 @@ private struct ContextFlow: Flow {
     }
 }
 
-/// Prints as a library might, to where messages go.
+/// Prints as a library might, to the stream of the messages.
 private struct PrintFlow: Flow {
     static let descriptor = FlowDescriptor(
         "print",

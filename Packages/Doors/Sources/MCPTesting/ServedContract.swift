@@ -14,11 +14,12 @@ import MCPWire
 public enum ServedContract {
     private static let time = TimeContext.fixed("2026-11-21T12:00:00Z")
 
-    /// Everything that is wrong, each a sentence, what breaks ``CoreTesting/FeatureContract`` among it; empty if the feature keeps
-    /// the contract. Each flow is called once each way with its first example, by a program that nobody answers.
+    /// Everything that is wrong, each a sentence, including violations of ``CoreTesting/FeatureContract``; empty if the
+    /// feature keeps the contract. Each flow is called once each way with its first example, by a program without
+    /// anybody to answer.
     ///
-    /// - Parameter platform: what the feature asks for beyond Core's services, made anew for either way.
-    /// - Throws: what putting the feature together throws.
+    /// - Parameter platform: the services that the feature needs beyond Core's, made separately for each way.
+    /// - Throws: errors of putting the feature together.
     public static func violations(
         of feature: any Feature.Type,
         platform: () -> [ServiceRegistration] = { [] }

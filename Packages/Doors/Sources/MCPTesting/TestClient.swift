@@ -4,7 +4,7 @@ import MCPServing
 import MCPWire
 import Synchronization
 
-/// A client in the same process: it writes bytes to a served connection and keeps what comes back.
+/// A client in the same process: it writes bytes to a served connection and records the responses.
 public final class TestClient: Sendable {
     public let connection: ServedConnection
     public let clock = ManualClock()
@@ -30,8 +30,8 @@ public final class TestClient: Sendable {
         }
     }
 
-    /// - Parameter reading: holds back what the server writes, as a client that does not read does. Where it throws, the client
-    ///   is gone.
+    /// - Parameter reading: delays the server's output, like a client that does not read. If it throws, the client is
+    ///   gone.
     public init(
         _ handler: any RequestHandling,
         as peer: Peer = .modern,

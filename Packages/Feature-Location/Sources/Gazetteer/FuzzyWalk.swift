@@ -3,7 +3,7 @@
 /// An edit is one byte inserted, left out, replaced, or swapped with its neighbor (optimal string alignment distance).
 /// A branch is left as soon as no continuation can come close enough.
 struct FuzzyWalk {
-    /// Entries found, and how many edits away they are.
+    /// Entries found, and the number of edits by which they differ.
     struct Found {
         var entries: Range<Int>
         var edits: Int
@@ -62,7 +62,7 @@ struct FuzzyWalk {
         while !range.isEmpty {
             let byte = index.byte(of: range.lowerBound, at: depth)
             let end = index.end(of: byte, at: depth, in: range)
-            // A second typo is looked for only behind a right first letter, where nearly all typos are.
+            // A second typo is searched for only after a correct first letter, where nearly all typos are.
             let remaining = depth == 0 && byte != pattern[0] ? min(limit, 1) : limit
             if advance(to: byte, depth: depth + 1, limit: remaining) {
                 path[depth] = byte

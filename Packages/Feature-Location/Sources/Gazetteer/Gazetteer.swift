@@ -135,7 +135,7 @@ package struct Gazetteer: Sendable {
             }
         }
         guard top.matches.count < limit, top.matches.first?.kind != .exact else { return top.matches }
-        // A second typo is looked for only where allowing one found nothing: it costs more, and finds more noise.
+        // A second typo is allowed only if one found nothing: it costs more, and finds more noise.
         for edits in 1...2 where edits == 1 || top.matches.isEmpty {
             for (number, reading) in readings.enumerated() where Self.editsAllowed(for: reading.names[0]) >= edits {
                 let name = reading.names[0]

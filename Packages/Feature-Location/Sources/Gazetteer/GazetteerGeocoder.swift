@@ -39,7 +39,7 @@ package final class GazetteerGeocoder: Geocoder {
     private func search(_ query: GeocodeQuery, isTyping: Bool) async throws -> [GeocodedPlace] {
         let gazetteer = try await opened()
         let limit = max(0, min(query.limit, 100))
-        // Near places may stand far down the list by population alone.
+        // Nearby places may be far down the list by population alone.
         let (found, readings) = gazetteer.answer(
             query.text,
             limit: query.bias == nil ? limit : max(limit, 60),
@@ -96,7 +96,7 @@ package final class GazetteerGeocoder: Geocoder {
         if let known { return known }
         let gazetteer = try await open()
         return state.withLock { state in
-            // Whoever was first, so that there is one; but nothing that was opened before a reload.
+            // The first one to finish wins, so that there is only one; but not if it was opened before a reload.
             guard state.generation == generation else { return gazetteer }
             let kept = state.gazetteer ?? gazetteer
             state.gazetteer = kept

@@ -63,7 +63,7 @@ package struct NameFolding {
         Array("ft".utf8): Array("fort".utf8),
     ]
 
-    /// Letters that Unicode does not decompose, or not into what people type.
+    /// Letters that Unicode does not decompose, or not into those that people type.
     private static let spelled: [Unicode.Scalar: String] = [
         "ß": "ss", "ẞ": "ss", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "ł": "l", "Ł": "l",
         "ı": "i", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "þ": "th", "Þ": "th", "ħ": "h", "Ħ": "h",

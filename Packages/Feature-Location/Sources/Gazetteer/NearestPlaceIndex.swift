@@ -7,7 +7,7 @@ import Geodesy
 /// Chord length grows with great-circle distance, so the nearest point in space is the nearest on Earth; poles and the
 /// antimeridian are nothing special.
 package struct NearestPlaceIndex: Sendable {
-    /// A place and how far away it is.
+    /// A place and its distance.
     package struct Neighbour: Sendable, Hashable {
         /// Its number in the table.
         package var place: Int
@@ -21,7 +21,7 @@ package struct NearestPlaceIndex: Sendable {
     private let places: PlaceTable
     private let tree: SphereTree
 
-    /// - Throws: an error if the tree is not one over so many places.
+    /// - Throws: an error if the tree does not have the right size for the places.
     init(_ table: PackedTable, places: PlaceTable) throws(PackedTableError) {
         self.places = places
         tree = try SphereTree(table)
@@ -39,7 +39,7 @@ package struct NearestPlaceIndex: Sendable {
     ) throws(PackedTableError) -> [Neighbour] {
         let point = Self.point(coordinate)
         let chord = radius >= .pi * Self.earthRadius ? 2.1 : 2 * sin(max(0, radius) / Self.earthRadius / 2)
-        // The tree's points are rounded: what it finds is measured again.
+        // The tree's points are rounded, so its results are measured again.
         let reach = chord + SphereTree.resolution
         var found: [(place: Int, squaredChord: Double)] = []
         for near in tree.nearest(to: point, limit: limit, within: reach * reach) {

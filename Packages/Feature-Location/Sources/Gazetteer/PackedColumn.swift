@@ -5,7 +5,7 @@ package struct PackedColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sen
     /// Valid as long as the column is.
     let elements: UnsafeBufferPointer<Element>
 
-    /// - Parameter range: bytes; the remainder behind the last whole element is passed over.
+    /// - Parameter range: bytes; the remainder after the last whole element is ignored.
     init(_ memory: PackedMemory, _ range: Range<Int>) {
         self.memory = memory
         elements = UnsafeRawBufferPointer(rebasing: memory.bytes[range]).bindMemory(to: Element.self)

@@ -1,4 +1,4 @@
-/// Bytes that stay where they are for as long as somebody reads them: embedded in the binary, in a mapped file, or a copy.
+/// Bytes that stay in place as long as somebody reads them: embedded in the binary, in a mapped file, or a copy.
 final class PackedMemory: @unchecked Sendable {
     // Unchecked, because a raw pointer is not Sendable by itself: nothing writes to the bytes after `init`, and memory
     // of our own is freed only when the last column that reads it is gone.

@@ -1,4 +1,4 @@
-/// Texts of a ``PackedTable``, one behind the other, with where each begins; each is read when it is asked for.
+/// Texts of a ``PackedTable``, one after the other, with the start of each; each is read on demand.
 package struct PackedTexts: Sendable {
     private let starts: PackedColumn<UInt32>
     private let bytes: PackedColumn<UInt8>

@@ -49,7 +49,7 @@ struct PlaceQualifiers: Sendable {
 
     private func condition(_ at: Int) -> PlaceFilter.Condition {
         var condition = PlaceFilter.Condition()
-        // A damaged table may refer to what it does not hold.
+        // A damaged table may refer to entries that do not exist.
         let start = min(Int(starts[at]), areas.count)
         for area in areas[start..<max(start, min(Int(starts[at + 1]), areas.count))] {
             let number = UInt16(truncatingIfNeeded: area)

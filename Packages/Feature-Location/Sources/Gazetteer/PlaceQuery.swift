@@ -69,7 +69,7 @@ struct PlaceQuery: Sendable {
                 }
             }
         }
-        // "Paris, France"; where no place is called so, "10 Downing Street, London, UK" is read from its end.
+        // "Paris, France"; if no place has that name, "10 Downing Street, London, UK" is read from its end.
         return parts.indices.map { first in
             var narrowed = filter
             var passedOver: [String] = []

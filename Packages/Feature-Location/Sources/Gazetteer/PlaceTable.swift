@@ -22,7 +22,7 @@ package struct PlaceTable: Sendable {
     /// Parts of a degree in a stored latitude or longitude: GeoNames gives five decimals (about 1 m).
     static let scale = 100_000.0
 
-    /// Opens a table. Nothing is read but where things lie.
+    /// Opens a table. Only the positions of its sections are read.
     ///
     /// - Throws: ``PackedTableError`` if the columns do not belong together.
     init(_ table: PackedTable) throws(PackedTableError) {
@@ -47,7 +47,7 @@ package struct PlaceTable: Sendable {
         guard lengths.allSatisfy({ $0 == count }) else { throw .cut }
     }
 
-    /// The country that an index means; `nil` for ``none`` and for what a damaged table refers to.
+    /// The country for an index; `nil` for ``none`` and for an invalid index in a damaged table.
     private func country(_ index: UInt16) -> Country? {
         Int(index) < countries.count ? Country(line: countries[Int(index)][...]) : nil
     }
@@ -85,7 +85,7 @@ package struct PlaceTable: Sendable {
             population: Int(populations[index]),
             timeZone: zone(zoneIndices[index]),
             code: PlaceCode(number: codes[index]),
-            // A damaged table may refer to what it does not hold.
+            // A damaged table may refer to entries that do not exist.
             host: Int(hosts[index]) < count ? names[Int(hosts[index])] : nil
         )
     }

@@ -4,7 +4,7 @@ package struct Region: Sendable, Hashable {
     package let countryCode: String
     /// GeoNames' code within the country: `CA` in the United States, `08` for Ontario.
     package let code: String
-    /// Empty where only the code is known.
+    /// Empty if only the code is known.
     package let name: String
     /// Other names and codes people type: "ON", "NSW", "Bayern".
     package let aliases: [String]

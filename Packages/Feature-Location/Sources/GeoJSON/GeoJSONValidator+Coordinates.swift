@@ -35,7 +35,7 @@ extension GeoJSON.Validator {
         )
     }
 
-    /// Checks each element of an array of arrays; what is not an array is a fault of its parent.
+    /// Checks each element of an array of arrays; an element that is not an array is a fault of its parent.
     private mutating func nested(_ array: Int, in owner: Int, _ check: (inout Self, Int) -> Void) {
         for (index, element) in tape.elements(of: array).enumerated() {
             path.push(.index(index))

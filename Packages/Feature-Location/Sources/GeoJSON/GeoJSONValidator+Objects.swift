@@ -9,7 +9,7 @@ extension GeoJSON.Validator {
         }
     }
 
-    /// The type of an object; notes a fault where it has none.
+    /// The type of an object; records a fault if it has none.
     private mutating func type(of object: Int) -> GeoJSON.ObjectType? {
         guard let member = tape.member("type", of: object) else {
             note("the member \"type\" is missing", in: object)

@@ -2,7 +2,7 @@ import Geodesy
 
 /// Finds what makes a shape invalid.
 package enum GeometryValidity {
-    /// The first problem of a shape; `nil` if it is valid. Positions count as equal only where every bit is.
+    /// The first problem of a shape; `nil` if it is valid. Positions are equal only if every bit is.
     ///
     /// - Parameter allowingTouches: whether a ring may touch itself and others in any number of points, and run back along
     ///   itself: then the even-odd rule still says what is inside.

@@ -40,7 +40,7 @@ package struct BoundingBox: Sendable, Hashable, Codable {
         guard let plane = BoundingBox(of: wrapped) else { return nil }
         self = plane
         let longitudes = wrapped.map(\.longitude).sorted()
-        // The box is what the widest gap between neighboring longitudes leaves.
+        // The box is the complement of the widest gap between neighboring longitudes.
         var widest = 360 - (plane.east - plane.west)
         for (before, after) in zip(longitudes, longitudes.dropFirst()) where after - before > widest {
             widest = after - before
@@ -113,7 +113,7 @@ package struct BoundingBox: Sendable, Hashable, Codable {
         return taller.widened(by: max(width * fraction, (minimum - width) / 2))
     }
 
-    /// The box with so many degrees more on either side.
+    /// The box extended by a number of degrees on either side.
     private func widened(by degrees: Double) -> BoundingBox {
         guard width + 2 * degrees < 360 else { return BoundingBox(west: -180, south: south, east: 180, north: north) }
         return BoundingBox(
@@ -124,8 +124,8 @@ package struct BoundingBox: Sendable, Hashable, Codable {
         )
     }
 
-    /// The box grown to the west and east until it is at least so many times as wide as it is high, by the degrees at its
-    /// middle latitude.
+    /// The box extended to the west and east until its width is at least `aspect` times its height, by the degrees at
+    /// its middle latitude.
     package func widened(toAspect aspect: Double) -> BoundingBox {
         let narrowing = max(0.05, cos(centre.latitude * Angle.radian))
         return widened(by: max(0, (height * aspect / narrowing - width) / 2))

@@ -3,8 +3,8 @@ import Foundation
 extension Geodesic {
     /// The shortest path between two points.
     ///
-    /// Longitudes may be any finite degrees. With a latitude beyond ±90 every number of the answer is NaN. Where
-    /// several paths are equally short (exact antipodes), one of them is returned.
+    /// Longitudes may be any finite degrees. With a latitude beyond ±90 every number of the result is NaN. If several
+    /// paths are equally short (exact antipodes), one of them is returned.
     package func inverse(from: some GeographicPoint, to: some GeographicPoint) -> Line {
         guard abs(from.latitude) <= 90, abs(to.latitude) <= 90, from.longitude.isFinite, to.longitude.isFinite else {
             return Line(distance: .nan, initialAzimuth: .nan, finalAzimuth: .nan, arc: .nan)

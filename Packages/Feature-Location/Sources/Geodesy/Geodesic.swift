@@ -48,7 +48,7 @@ package struct Geodesic: Sendable {
         static let coarse = exact.squareRoot()
         static let bisection = exact * coarse
         static let nearAntipodal = 1000 * coarse
-        /// Stands in for zero where a division must not fail.
+        /// Replaces zero if a division must not fail.
         static let tiny = Double.leastNormalMagnitude.squareRoot()
         static let newtonSteps = 20
         static let allSteps = newtonSteps + 53 + 10

@@ -2,7 +2,7 @@ import Core
 
 /// A position as GeoJSON writes it (RFC 7946, 3.1.1): not checked for range, with an optional altitude.
 package struct Position: GeographicPoint, Hashable {
-    /// Degrees east; beyond ±180 where a line was written across the antimeridian.
+    /// Degrees east; beyond ±180 if a line was written across the antimeridian.
     package var longitude: Double
     /// Degrees north.
     package var latitude: Double

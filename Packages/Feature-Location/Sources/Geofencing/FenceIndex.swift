@@ -50,7 +50,7 @@ struct FenceIndex: Sendable {
         }
     }
 
-    /// Calls `visit` with each fence one of whose boxes holds the point; more than once where several do.
+    /// Calls `visit` with each fence one of whose boxes contains the point; more than once if several do.
     func forEach(at point: some GeographicPoint, _ visit: (Int) -> Void) {
         guard let top = levels.last else { return }
         search(levels.count - 1, 0, top.count, point.longitude, point.latitude, visit)

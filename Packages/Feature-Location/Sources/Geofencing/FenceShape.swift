@@ -27,7 +27,8 @@ struct FenceShape: Sendable {
         }
 
         func contains(_ point: Coordinate) -> Bool {
-            // The copies of the point's longitude that lie at the polygon: one, but for a polygon as wide as the world.
+            // The copies of the point's longitude within the polygon's range: one, except for a polygon as wide as the
+            // world.
             let middle = (plane.west + plane.east) / 2
             let nearest = middle + Angle.wrapped(point.longitude - middle)
             return [nearest, nearest + 360, nearest - 360].contains { longitude in

@@ -21,10 +21,10 @@ package struct CoordinateTextError: BentoError, Equatable {
     package var exitStatus: ExitStatus { .usage }
 }
 
-/// Characters in text from elsewhere that could harm whoever shows it.
+/// Characters in text from outside that could harm the program that displays it.
 package enum HostileText {
-    /// Control characters, which could drive a terminal, line ends, and marks that turn the direction of what follows
-    /// (Unicode Technical Report 36).
+    /// Control characters, which could control a terminal, line endings, and marks that change the direction of the
+    /// following text (Unicode Technical Report 36).
     package static func isHostile(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true

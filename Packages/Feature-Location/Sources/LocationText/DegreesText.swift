@@ -15,7 +15,7 @@ struct DegreesText {
         return try reader.coordinate()
     }
 
-    /// A number as it stands, with a sign, digits and a point at most; `nil` for anything else, also for exponents.
+    /// A number with at most a sign, digits, and a point; `nil` for anything else, including exponents.
     static func plainNumber(_ text: String) -> Double? {
         let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || $0 == 43 || $0 == 45 || $0 == 46 }
         guard isPlain, !text.isEmpty, let value = Double(text), value.isFinite else { return nil }
@@ -26,8 +26,8 @@ struct DegreesText {
         tokens.compactMap { if case .number(let number) = $0 { number } else { nil } }
     }
 
-    /// Names have numbers, too: a text counts as a coordinate where a number has a sign of degrees, where nothing but what
-    /// coordinates are made of is in it, or where two numbers have fractions.
+    /// Names have numbers, too: a text counts as a coordinate if a number has a degree sign, if it consists only of the
+    /// parts of coordinates, or if two numbers have fractions.
     private var looksLikeCoordinate: Bool {
         guard let first = numbers.first else { return false }
         let hasDegrees = zip(tokens, tokens.dropFirst()).contains { before, after in

@@ -107,7 +107,7 @@ struct DegreesTokenizer {
         if digit(0) || scalars[index] == "." && digit(1) { return true }
         guard scalars[index] == "+" || scalars[index] == "-" else { return false }
         guard digit(1) || index + 2 < scalars.count && scalars[index + 1] == "." && digit(2) else { return false }
-        // A hyphen between two numbers is no sign, but in ISO 6709, where both have one.
+        // A hyphen between two numbers is not a sign, except in ISO 6709, where both have one.
         if index > 0, (48...57).contains(scalars[index - 1].value) {
             guard case .number(let before)? = tokens.last, before.isSigned, tokens.count == 1 else { return false }
         }

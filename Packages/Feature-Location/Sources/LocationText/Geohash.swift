@@ -1,6 +1,6 @@
 import Core
 
-/// Geohashes (G. Niemeyer, 2008): 32 letters and digits, each of which halves a cell five times.
+/// Geohashes (G. Niemeyer, 2008): 32 letters and digits, each of which divides a cell in half five times.
 package enum Geohash {
     private static let alphabet = Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)
     /// Beyond this the cells are smaller than a double can tell apart.

@@ -2,8 +2,8 @@ import Formats
 
 /// Text for XML and HTML that is shown in one line.
 package enum Markup {
-    /// The text with every character of markup as an entity, line ends and tabs as spaces, and without control characters
-    /// and marks that would turn what stands around it.
+    /// The text with every markup character as an entity, line endings and tabs as spaces, and without control
+    /// characters and marks that would change the direction of the surrounding text.
     package static func escaped(_ text: String) -> String {
         var line = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -55,7 +55,7 @@ package enum PlusCode {
         let end = text[plus...].firstIndex { $0 == " " || $0 == "," } ?? text.endIndex
         let code = text[start..<end].uppercased()
         let before = code.prefix { $0 != "+" }
-        // What is written with a plus sign and does not have the code's letters before it is something else.
+        // A text with a plus sign and without the code's letters before it is something else.
         guard before.utf8.count >= 2, before.utf8.allSatisfy({ alphabet.contains($0) || $0 == 48 }),
             code.contains(where: \.isLetter) || before.utf8.count == separatorPosition
         else { return nil }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Moments as the location dictionaries hold them: to the millisecond.
 package enum Timestamp {
-    /// The moment without what is finer than a millisecond, so that writing and reading it changes nothing.
+    /// The moment truncated to milliseconds, so that writing and reading it changes nothing.
     package static func rounded(_ date: Date) -> Date {
         Date(timeIntervalSince1970: Double(RFC3339Time.milliseconds(date)) / 1000)
     }

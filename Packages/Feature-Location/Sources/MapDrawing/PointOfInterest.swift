@@ -38,7 +38,7 @@ package struct PointOfInterest: Sendable, Hashable, Codable, Identifiable {
 
 /// Addresses of the web, as far as they may be shown and linked.
 enum WebAddress {
-    /// The address as given, where it is http or https with a host and at most 2048 bytes; else `nil`.
+    /// The address as given if it is http or https with a host and at most 2048 bytes; otherwise `nil`.
     static func checked(_ text: String) -> String? {
         guard text.utf8.count <= 2048, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let host = url.host, !host.isEmpty

@@ -6,7 +6,7 @@ import Geodesy
 /// Figures: Natural Earth, public domain; packed by Scripts/pack-outlines.py.
 package struct WorldOutlines: Sendable {
     struct Ring: Sendable {
-        /// ISO 3166-1 alpha-3; `---` where the figures give none.
+        /// ISO 3166-1 alpha-3; `---` if the data has none.
         var country: String
         /// Closed.
         var corners: [Position]

@@ -53,7 +53,7 @@ package enum GPXWriter {
         name.map { "<name>\(Markup.escaped($0))</name>" } ?? ""
     }
 
-    /// A number as XML Schema's `decimal`, which knows no exponents; to a tenth of a millimeter where it is in degrees.
+    /// A number as XML Schema's `decimal`, which has no exponents; to a tenth of a millimeter if it is in degrees.
     private static func decimal(_ value: Double) -> String {
         let plain = "\(value)"
         return plain.contains("e") ? String(format: "%.9f", value) : plain

@@ -16,7 +16,7 @@ package enum BitcoinTextError: BentoError, Equatable {
     case mixedCase(kind: String)
     /// The checksum does not fit: at least one character is wrong.
     case checksum(kind: String)
-    /// Broken in another way: what it was to be, and what is wrong with it, as a clause.
+    /// Invalid in another way: the expected kind, and the problem as a clause.
     case malformed(kind: String, String)
     /// Right, but of another network than the wallet's.
     case wrongNetwork(kind: String, found: [BitcoinNetwork], wanted: BitcoinNetwork)

@@ -70,7 +70,7 @@ package enum PaymentText: Sendable, Equatable {
 
     private static func base58(_ text: String) throws(BitcoinTextError) -> PaymentText {
         if let key = try? PrivateKeyText(text) { return .privateKey(key) }
-        // Only what has the length and the first character of an address is called a broken one.
+        // Only a text with the length and the first character of an address is reported as an invalid one.
         let looksLikeAddress =
             (25...36).contains(text.unicodeScalars.count) && "123mn".contains(text.first ?? " ")
         guard looksLikeAddress else { throw .notRecognised }

@@ -5,7 +5,7 @@ package struct PaymentURI: Sendable, Equatable {
     static let name = "bitcoin: link"
     static let maximumLength = 16_384
 
-    /// The address in the link's body as it stands, not verified; empty if only parameters say how to pay.
+    /// The address in the link's body, unchanged and not verified; empty if only parameters say how to pay.
     package let body: String
     package let amount: Satoshis?
     package let label: String?
@@ -62,9 +62,9 @@ package struct PaymentURI: Sendable, Equatable {
         ignoredKeys = []
     }
 
-    /// The ways to pay, verified, as they stand. A way of an unknown later form is left out.
+    /// The ways to pay, verified, in order. A way in an unknown later format is left out.
     ///
-    /// - Throws: for the first way that is broken: a link that was copied wrong in one place is not to be trusted.
+    /// - Throws: an error for the first invalid way: a link that was copied wrong in one place must not be trusted.
     package func destinations() throws(BitcoinTextError) -> [PaymentDestination] {
         var result: [PaymentDestination] = []
         if !body.isEmpty { result.append(.bitcoin(try BitcoinAddress(body))) }

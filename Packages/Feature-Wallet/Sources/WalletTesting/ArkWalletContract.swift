@@ -258,7 +258,7 @@ private struct Check {
         async let change = wallet.waitForChange(since: mark)
         try await world.fund(2000, onchain: false)
         try expect(await change != mark, "the change was not told")
-        // One that came before the wait is told at once.
+        // A change before the wait is reported at once.
         let next = try await wallet.waitForChange(since: nil)
         try await world.fund(3000, onchain: false)
         try expect(await wallet.waitForChange(since: next) != next, "a change before the wait was not told")

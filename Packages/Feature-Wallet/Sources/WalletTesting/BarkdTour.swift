@@ -4,7 +4,7 @@ import Foundation
 
 /// Every path of barkd's document, tried on a server that also takes the local server's orders.
 public struct BarkdTour: Sendable {
-    /// Sends a request; the body of the answer is `nil` if there is none.
+    /// Sends a request; the body of the response is `nil` if there is none.
     public typealias Send =
         @Sendable (
             _ method: String, _ path: String, _ query: [(String, String)], _ body: JSONValue?
@@ -18,9 +18,9 @@ public struct BarkdTour: Sendable {
         self.send = send
     }
 
-    /// Tries everything the document names, each on a wallet with something of everything.
+    /// Tries every operation in the document, each on a wallet with something of everything.
     ///
-    /// - Returns: how many operations were tried, and what did not fit.
+    /// - Returns: the number of operations tried, and the faults.
     public func run() async throws -> (tried: Int, faults: [String]) {
         var faults: [String] = []
         var tried = 0
@@ -100,7 +100,7 @@ public struct BarkdTour: Sendable {
         var status = 200
     }
 
-    /// Requests for a path: one that it grants, where the sandbox can, and some that it does not.
+    /// Requests for a path: one that succeeds, if the sandbox supports it, and some that fail.
     private func requests(_ method: String, _ path: String, _ facts: Facts) async throws -> [Request] {
         func startExit(_ blocks: Int) async throws {
             _ = try await value("POST", "/api/v1/exits/start/vtxos", [], ["vtxos": [.string(facts.vtxo)]])

@@ -20,7 +20,7 @@ public struct WalletUnderTest: Sendable {
         return WalletUnderTest(wallet: wallet, world: SandboxWorld(wallet: wallet, time: time))
     }
 
-    /// A server that speaks barkd's API and takes the local server's orders. It is made to begin anew.
+    /// A server that speaks barkd's API and has the controls of the local server. It is reset first.
     public static func barkd(at url: URL, transport: any HTTPTransport) async throws -> WalletUnderTest {
         let client = HTTPClient(
             transport: transport,

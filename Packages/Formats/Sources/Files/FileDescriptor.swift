@@ -34,7 +34,7 @@ final class FileDescriptor: Sendable {
         return status
     }
 
-    /// Up to a chunk's bytes from where the last reading ended, or from an offset; none at the end.
+    /// Up to a chunk of bytes from the end of the last read, or from an offset; none at the end.
     func read(into chunk: inout [UInt8], at offset: Int? = nil) throws(FileError) -> Int {
         while true {
             let count =

@@ -10,10 +10,11 @@ public struct FileError: BentoError, Equatable {
         case notPermitted
         /// The disk, or the user's quota, is full.
         case full
-        /// A folder, a pipe or a device where a regular file is needed.
+        /// A folder, a pipe, or a device in place of a regular file.
         case notAFile
         case badPath
-        /// A symbolic link that leads to no regular file: nowhere, to a folder or device, in a circle; where it points.
+        /// A symbolic link that does not lead to a regular file: nowhere, to a folder or device, or in a circle; with
+        /// its target.
         case badLink(to: String)
         /// Larger than the limit, in bytes.
         case tooLarge(limit: Int)
@@ -25,7 +26,7 @@ public struct FileError: BentoError, Equatable {
 
     public let path: String
     public let reason: Reason
-    /// The system's number of the error, 0 where there is none.
+    /// The system's error number, 0 if there is none.
     public let number: Int32
 
     public init(_ path: String, _ reason: Reason, number: Int32 = 0) {

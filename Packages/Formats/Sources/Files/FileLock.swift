@@ -23,7 +23,7 @@ public final class FileLock: Sendable {
     }
 
     deinit {
-        // Only one's own: the folder may have been removed and made anew meanwhile.
+        // Only our own file: the folder may have been removed and created again meanwhile.
         if isTemporary, guards(file) { unlink(file.filePath) }
     }
 

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A regular file of this user, mapped into memory to be read: what is looked at costs a page, and not the whole file.
+/// A regular file of this user, mapped into memory for reading: only the accessed pages are loaded, not the whole file.
 ///
-/// - Important: For files that are replaced and never shortened, as ``PrivateFile/write(_:to:replacing:isLasting:)`` does it:
-///   the bytes then stay as they were opened. To read what a file has lost ends the process.
+/// - Important: For files that are replaced and never truncated, as ``PrivateFile/write(_:to:replacing:isLasting:)``
+///   does: the bytes then stay as they were when it was opened. Reading beyond a truncated file's end kills the
+///   process.
 public final class MappedFile: @unchecked Sendable {
     // Unchecked for the pointer: nobody writes to the bytes, and they stay until the object goes.
     public let bytes: UnsafeRawBufferPointer

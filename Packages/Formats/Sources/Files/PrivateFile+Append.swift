@@ -1,11 +1,11 @@
 import Foundation
 
 extension PrivateFile {
-    /// Appends bytes in one piece to a file that several processes write (`O_APPEND`), and makes it where there is none.
+    /// Appends bytes in one piece to a file that several processes write (`O_APPEND`), and creates it if there is none.
     ///
     /// - Parameters:
-    ///   - limit: a file that holds more bytes is put aside first, in the place of the one before.
-    ///   - older: where it is put.
+    ///   - limit: a file with more bytes is archived first, replacing the previous archive.
+    ///   - older: the location of the archive.
     /// - Throws: ``FileError``.
     public static func append(
         _ bytes: some Collection<UInt8>,

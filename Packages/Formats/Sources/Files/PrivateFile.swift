@@ -43,7 +43,7 @@ public enum PrivateFile {
             guard Foundation.rename(temporary, path) == 0 else { throw FileError(path, number: errno) }
             return
         }
-        // Only a link fails where a file of that name has come up since anyone last looked.
+        // Only a link fails if a file with that name was created since the last check.
         if link(temporary, path) == 0 {
             unlink(temporary)
             return

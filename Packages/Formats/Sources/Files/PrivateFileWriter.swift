@@ -28,10 +28,10 @@ public final class PrivateFileWriter {
             repeat {
                 temporary = URL(filePath: stem + UUID().uuidString)
                 descriptor = try FileDescriptor(temporary.filePath, O_WRONLY | O_CREAT | O_EXCL)
-                // One that is swept away before it is locked is made anew.
+                // A file that is swept away before it is locked is created again.
             } while descriptor?.lock(keeping: temporary.filePath) == false
         } catch {
-            // What is wrong is wrong with the place, not with a name that nobody has heard of.
+            // The error concerns the location, not a temporary name that nobody has seen.
             throw FileError(file.filePath, error.reason, number: error.number)
         }
     }

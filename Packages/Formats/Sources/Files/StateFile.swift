@@ -65,7 +65,7 @@ public struct StateFile<State: Codable & Sendable>: Sendable {
         do {
             return try PrivateFile.read(file, limit: Self.limit)
         } catch {
-            // A home that is no folder holds no state; whoever needs the home says what is wrong with it.
+            // A home that is not a folder has no state; code that needs the home reports the problem.
             if error.reason == .badPath { return nil }
             throw error
         }

@@ -1,4 +1,4 @@
-/// Finds where a run of plain bytes ends, eight bytes at a step.
+/// Finds the end of a run of plain bytes, eight bytes at a time.
 enum ByteRuns {
     @inline(__always)
     private static func spread(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }

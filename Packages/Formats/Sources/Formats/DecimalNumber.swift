@@ -92,8 +92,8 @@ struct DecimalNumber {
 
     /// `numerator / divisor`, correctly rounded.
     private static func quotient(_ numerator: UInt64, _ divisor: UInt64) -> Double {
-        // Both are shifted to their top bit, so that the quotient has 63 or 64 significant bits; what the division
-        // leaves over only decides ties, and the last bit remembers it.
+        // Both are shifted to their top bit, so that the quotient has 63 or 64 significant bits; the remainder of the
+        // division only decides ties, and the last bit records it.
         let numeratorShift = numerator.leadingZeroBitCount
         let divisorShift = divisor.leadingZeroBitCount
         let normalised = numerator << numeratorShift

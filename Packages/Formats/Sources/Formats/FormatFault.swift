@@ -1,6 +1,6 @@
 import Core
 
-/// Why some bytes are not what their format says, and where.
+/// The reason why some bytes violate their format, and the place.
 public struct FormatFault: BentoError, Equatable {
     public enum Format: String, Sendable {
         case csv = "CSV"
@@ -25,9 +25,9 @@ public struct FormatFault: BentoError, Equatable {
     public let reason: Reason
     /// A part of a sentence: `a quoted field is not closed`.
     public let problem: String
-    /// From 1, where the format has lines.
+    /// From 1, if the format has lines.
     public let line: Int?
-    /// The byte of the input, from 0, at which it was noticed, where it is known.
+    /// The byte of the input, from 0, at which it was detected, if known.
     public let offset: Int?
 
     public init(_ format: Format, _ reason: Reason, _ problem: String, line: Int? = nil, offset: Int? = nil) {

@@ -1,6 +1,6 @@
 /// Well-formed UTF-8 (RFC 3629).
 enum UTF8Sequence {
-    /// The length of the sequence that begins at a byte, or 0 where it is not well formed.
+    /// The length of the sequence that begins at a byte, or 0 if it is not well formed.
     static func length(_ bytes: Span<UInt8>, at position: Int) -> Int {
         let first = bytes[position]
         let length: Int

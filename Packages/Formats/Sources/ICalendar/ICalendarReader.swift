@@ -181,7 +181,7 @@ public struct ICalendarReader: Sendable {
             drop(because: "it has no end")
             stack = [ICalendarComponent(name: name, line: line.number)]
         } else if stack.isEmpty {
-            // A component that no standard names; its inside is passed over with it.
+            // A nonstandard component; its contents are skipped with it.
             stack = [ICalendarComponent(name: name, line: line.number)]
         } else if stack.count >= limits.depth {
             fault = fault ?? "it holds components in components, too deep"

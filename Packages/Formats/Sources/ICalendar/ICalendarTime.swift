@@ -4,7 +4,7 @@ import Foundation
 /// A date, or a date and time on a clock, as a calendar says it (RFC 5545, sections 3.3.4 and 3.3.5).
 public struct ICalendarTime: Sendable, Hashable {
     public enum Zone: Sendable, Hashable {
-        /// The clock of whoever looks.
+        /// The local time of the viewer.
         case floating
         case utc
         /// By its `TZID`.

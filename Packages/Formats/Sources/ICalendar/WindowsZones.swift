@@ -1,5 +1,5 @@
-/// The names that Windows has for time zones, as Outlook and Exchange write them into calendars, and the zone of IANA that each
-/// means where no country is said (Unicode CLDR, `windowsZones.xml`, territory 001).
+/// The Windows names of time zones, as Outlook and Exchange write them into calendars, and the IANA zone for each
+/// without a country (Unicode CLDR, `windowsZones.xml`, territory 001).
 enum WindowsZones {
     static let names: [String: String] = [
         "AUS Central Standard Time": "Australia/Darwin",

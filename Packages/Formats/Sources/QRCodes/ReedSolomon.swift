@@ -2,7 +2,7 @@
 struct ReedSolomon: Sendable {
     private let divisor: [UInt8]
 
-    /// - Parameter degree: how many correction bytes, 1 to 255.
+    /// - Parameter degree: the number of correction bytes, 1 to 255.
     init(degree: Int) {
         // The product of (x - 2^i) for i below the degree; the leading 1 is left out.
         var divisor = [UInt8](repeating: 0, count: degree - 1) + [1]

@@ -78,7 +78,7 @@ struct AnalyticsStore: Sendable {
     func clear() async {
         guard PrivateFile.isFolder(folder) else { return }
         let files = [queueFile, identityFile, attemptsFile]
-        // Also where another process holds the lock: consent is gone, and what is left must go.
+        // Even if another process holds the lock: consent was withdrawn, and the remaining data must go.
         let lock = try? await takeLock()
         withExtendedLifetime(lock) {
             for file in files { PrivateFile.remove(file) }

@@ -163,8 +163,8 @@ public actor QueuedAnalytics: AnalyticsService {
 
     private func send(_ records: [AnalyticsRecord]) async throws {
         let batch = Batch(apiKey: configuration.projectKey.reveal(), batch: records)
-        // The events' own ids let the server drop what comes twice, so the batch may be sent again.
-        // The response's body says nothing that is needed: PostHog sends `{"status": 1}` or `{"status": "Ok"}`.
+        // The events' own ids let the server drop duplicates, so the batch may be sent again. The response's body
+        // contains nothing that is needed: PostHog sends `{"status": 1}` or `{"status": "Ok"}`.
         var endpoint = Endpoint(.post, "batch/", isAuthorized: false) { _ in }
         endpoint.body = Array(try WireJSON.encoder().encode(batch))
         endpoint.headers[.contentType] = "application/json"

@@ -4,6 +4,6 @@ import Core
 extension ContractID {
     /// The way to the network; a feature that has an online side uses it.
     public static let transport = ContractID("network.transport", (any HTTPTransport).self)
-    /// TCP and Unix sockets, for what does not speak HTTP.
+    /// TCP and Unix sockets, for protocols other than HTTP.
     public static let sockets = ContractID("network.sockets", (any SocketConnecting).self)
 }

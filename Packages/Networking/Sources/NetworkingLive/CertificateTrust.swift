@@ -48,8 +48,8 @@ public struct CertificateTrust: Sendable, Hashable {
             tls.trustRoots = .certificates(try Self.certificates(Array(pinned.utf8), from: "the given text"))
             return tls
         }
-        // NIOSSL looks certificates up in a folder only where that folder is the roots themselves; what is added to them it
-        // reads as files.
+        // NIOSSL looks certificates up in a folder only if that folder is the trust root itself; additional roots are
+        // read as files.
         if let first = folders.first {
             tls.trustRoots = .file(try Self.folder(first))
             for folder in folders.dropFirst() {

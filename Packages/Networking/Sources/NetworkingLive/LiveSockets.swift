@@ -118,7 +118,7 @@ private struct LiveConnection: SocketConnection {
 #endif
 
 extension SocketError {
-    /// The failure that an error of the libraries below stands for.
+    /// The failure for an error of the underlying libraries.
     fileprivate init(_ error: any Error, _ destination: SocketDestination) {
         if let error = error as? SocketError {
             self = error

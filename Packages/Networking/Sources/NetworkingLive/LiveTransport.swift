@@ -48,7 +48,7 @@ public final class LiveTransport: HTTPTransport {
             return Array(state.clients.values)
         }
         for client in clients {
-            // The only failure is that it was shut down before, which is what is wanted.
+            // The only failure is that it was shut down before, which is the desired result.
             try? await client.shutdown()
         }
     }

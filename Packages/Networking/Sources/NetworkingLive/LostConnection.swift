@@ -2,8 +2,8 @@ import NIOCore
 
 /// An error of the system on a connection that was open: the request may have reached the server.
 ///
-/// `ETIMEDOUT`, `EHOSTUNREACH` and `ENETUNREACH` also end open connections, where a segment was never acknowledged or a
-/// route went away. Only while connecting do they say that nothing was sent.
+/// `ETIMEDOUT`, `EHOSTUNREACH`, and `ENETUNREACH` also end open connections, if a segment was never acknowledged or a
+/// route went away. Only while connecting do they mean that nothing was sent.
 struct LostConnection: Error, CustomStringConvertible {
     let cause: IOError
 

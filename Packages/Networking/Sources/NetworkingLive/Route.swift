@@ -39,7 +39,7 @@ enum Route: Hashable {
         case .nameNotResolved, .connectionRefused, .unreachable, .connectTimeout:
             return TransportError(.proxyUnreachable, detail: "\(proxy)")
         case .proxyRefused, .proxyAuthentication: return TransportError(error.kind, detail: "\(proxy)")
-        // The words of a SOCKS proxy have no type that could be told apart here.
+        // The errors of a SOCKS proxy have no type that could be distinguished here.
         case .other where proxy.kind == .socks: return TransportError(.proxyRefused, detail: "\(proxy)")
         default: return error
         }

@@ -15,7 +15,7 @@ import Networking
 #endif
 
 extension TransportError {
-    /// The failure that an error of the underlying libraries stands for.
+    /// The failure for an error of the underlying libraries.
     ///
     /// - Parameter hasHead: whether the response had begun.
     init(_ error: any Error, hasHead: Bool) {

@@ -96,20 +96,20 @@ public struct SeenCall: Sendable {
     ///
     /// - Parameters:
     ///   - flow: its id.
-    ///   - undo: the tool that takes it back, where one does.
-    ///   - words: says for models what is said to people.
+    ///   - undo: the tool that undoes it, if there is one.
+    ///   - words: rewrites messages to people for models.
     public func result(of flow: String, undoneBy undo: String?, in words: ToolWords) -> ToolResult {
         guard let outcome else { return ToolResult([.text("Done.")]) }
         var content: [ContentBlock] = []
         if !given.isEmpty {
             content.append(.text(marked(givenText)))
         }
-        // What is all the person's and this program's needs no marks.
+        // Text by the person and this program alone needs no marks.
         content.append(.text(outsideSources.isEmpty ? ToolText.text(outcome) : ToolText.result(outcome, of: flow)))
         let streamed = blocks.filter { $0.kind != .reasoning && !$0.text.isEmpty && !outcome.json.holds($0.text) }
         for block in streamed { content.append(.text(marked(block.text))) }
         content += notices.prefix(8).map { .text("Note: \(words.text($0.text))") }
-        // A change may have come to nothing, and then the undo would take back the one before.
+        // There may have been no change, and then the undo would affect the one before.
         if let undo { content.append(.text("If something was changed, \(undo) takes it back.")) }
         content += attached.map(\.content)
         return ToolResult(content, structuredContent: ToolText.data(outcome))
@@ -126,8 +126,8 @@ extension ToolResult {
     /// the schema of a success.
     ///
     /// - Parameters:
-    ///   - words: says for models what is said to people.
-    ///   - schema: what the tool takes.
+    ///   - words: rewrites messages to people for models.
+    ///   - schema: the input schema of the tool.
     public init(failing error: any Error, in words: ToolWords, of schema: JSONValue = [:]) {
         if let kept = error as? ProposalKept {
             self.init(waiting: kept)

@@ -20,9 +20,10 @@ public final class FeatureServer: RequestHandling {
 
     /// - Parameters:
     ///   - version: the feature's.
-    ///   - platform: what the feature asks for beyond ``ServedPlatform``.
-    ///   - time: the clock and zone where a call brings none.
-    /// - Throws: `FeatureUnavailable` if the feature requires what nobody provides here; what putting it together throws.
+    ///   - platform: the services that the feature needs beyond ``ServedPlatform``.
+    ///   - time: the clock and zone for calls that carry none.
+    /// - Throws: `FeatureUnavailable` if the feature requires something that is not provided here; errors of putting it
+    ///   together.
     public init<Measure: Clock<Duration>>(
         _ feature: any Feature.Type,
         version: String = "1",

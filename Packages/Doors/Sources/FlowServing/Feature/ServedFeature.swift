@@ -18,8 +18,9 @@ import MCPServing
 /// await ServedFeature.run(SleepFeature.self)
 /// ```
 public enum ServedFeature {
-    /// Serves a feature over standard input and output until the input ends or the program is told to stop (SIGTERM, SIGINT); then
-    /// what is under way has a second to end, and the feature's hooks stop. What anything prints goes to standard error.
+    /// Serves a feature over standard input and output until the input ends or the program is told to stop (SIGTERM,
+    /// SIGINT). Running requests then have a second to finish, and the feature's hooks stop. Anything that is printed
+    /// goes to standard error.
     ///
     /// - Parameters:
     ///   - version: the feature's.
@@ -32,7 +33,7 @@ public enum ServedFeature {
         do {
             // Before anything can print.
             let channel = try StandardChannel()
-            // A host that is gone is told by the failure to write.
+            // A host that is gone is noticed by the failure to write.
             signal(SIGPIPE, SIG_IGN)
             let server = try FeatureServer(feature, version: version, platform: platform)
             let connection = ServedConnection(

@@ -2,12 +2,12 @@ import Core
 import MCPWire
 
 extension Tool {
-    /// A flow as a tool, in the part of JSON Schema that all clients take, with every hint said: where one is not, clients think
-    /// the worst.
+    /// A flow as a tool, in the part of JSON Schema that all clients accept, with every hint given: clients assume the
+    /// worst if one is missing.
     ///
     /// - Parameters:
-    ///   - words: says for models what is said to people.
-    ///   - reachesServers: whether flows of its feature may ask other servers.
+    ///   - words: rewrites messages to people for models.
+    ///   - reachesServers: whether flows of its feature may reach other servers.
     public init(_ flow: CallableFlow, _ text: ToolText, in words: ToolWords, reachesServers: Bool) {
         let hints =
             switch flow.effect {
@@ -19,7 +19,8 @@ extension Tool {
                     isIdempotent: false,
                     isOpenWorld: reachesServers
                 )
-            // It only prepares a payment, and the same call again finds it; yet whoever sees it coming is to look at it.
+            // It only prepares a payment, and repeating the call finds it; but a person who sees it coming should look
+            // at it.
             case .spends: Hints(isReadOnly: false, isDestructive: true, isIdempotent: true, isOpenWorld: true)
             }
         self.init(
@@ -31,7 +32,7 @@ extension Tool {
         )
     }
 
-    /// A schema of which each property has a description, and none has what some clients refuse.
+    /// A schema in which each property has a description, without keywords that some clients reject.
     private static func plain(_ schema: JSONValue, in words: ToolWords) -> JSONValue {
         guard var members = schema.objectValue else { return ["type": "object"] }
         members["type"] = "object"

@@ -8,8 +8,8 @@ public struct ToolWords: Sendable {
     private let tool: @Sendable (_ command: String) -> (name: String, input: JSONValue)?
 
     /// - Parameters:
-    ///   - finder: the tool that names those that there are, where one does.
-    ///   - tool: the tool that does what a command after `bento` does, and what it takes for that.
+    ///   - finder: the tool that lists the others, if there is one.
+    ///   - tool: the tool that does the same as a command after `bento`, and its input.
     public init(
         finder: String? = nil,
         _ tool: @escaping @Sendable (_ command: String) -> (name: String, input: JSONValue)?
@@ -20,12 +20,12 @@ public struct ToolWords: Sendable {
 
     /// The text with commands replaced by tools.
     ///
-    /// - Parameter schema: where the text tells of a tool, what that takes: its options are called by their names there.
+    /// - Parameter schema: the input schema of the tool that the text is about, whose options are named there.
     public func text(_ text: String, of schema: JSONValue = [:]) -> String { replaced(text, schema).text }
 
     /// The advice after an error; `nil` if there is none.
     ///
-    /// - Parameter schema: what the tool takes that failed.
+    /// - Parameter schema: the input schema of the tool that failed.
     public func recovery(from error: any Error, of schema: JSONValue = [:]) -> String? {
         switch error {
         case is FlowInputError: return "Its inputSchema says what it takes."
@@ -43,7 +43,7 @@ public struct ToolWords: Sendable {
     private func replaced(_ text: String, _ schema: JSONValue) -> (text: String, hasCommands: Bool) {
         var hasCommands = false
         let properties = schema["properties"]
-        // A regular expression is read anew each time that it is used.
+        // A regular expression is parsed again each time that it is used.
         let named =
             !text.contains("bento ")
             ? text

@@ -50,7 +50,7 @@ public struct StandardChannel: Sendable {
                 if count > 0 {
                     written += count
                 } else if errno == EAGAIN {
-                    // Whoever made the pipe may have set it to return at once.
+                    // The creator of the pipe may have made it non-blocking.
                     var waiting = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
                     _ = poll(&waiting, 1, -1)
                 } else if errno != EINTR {

@@ -87,9 +87,9 @@ public actor HTTPEndpoint {
     private var requests: Int64 = 0
 
     /// - Parameters:
-    ///   - port: where the server listens.
-    ///   - nameOfToken: the client that a bearer token was made for; `nil` for a token of nobody.
-    ///   - makeHandler: what does the requests of a client, by its name; it is asked once for each.
+    ///   - port: the port on which the server listens.
+    ///   - nameOfToken: the client that a bearer token was made for; `nil` for an unknown token.
+    ///   - makeHandler: makes the handler for a client's requests, by its name; called once for each.
     public init(
         port: Int,
         limits: Limits = Limits(),
@@ -148,7 +148,7 @@ public actor HTTPEndpoint {
     public func end() async {
         looking?.cancel()
         looking = nil
-        // Side by side: each may take as long as what is under way there.
+        // Concurrently: each may take as long as its running requests.
         await withTaskGroup(of: Void.self) { group in
             for name in clients.keys { group.addTask { await self.end(client: name) } }
         }
@@ -241,7 +241,7 @@ public actor HTTPEndpoint {
 
     /// Handles a notification or a response, neither of which gets a response.
     private func pass(_ message: RPCMessage, _ entry: Entry, _ bytes: Int) async throws -> Answer {
-        // Of stateless versions there is none; without a session it is for nobody.
+        // Stateless versions have none; without a session it has no recipient.
         if case .notification = message, entry.head.values("mcp-session-id").isEmpty { return .reply(HTTPReply(202)) }
         let session = try session(of: entry)
         await session.connection.receive(message, bytes: bytes)

@@ -19,7 +19,8 @@ public struct HTTPExchange: Sendable {
     private let withoutAnswer: @Sendable () -> HTTPReply?
     private let onClose: @Sendable () async -> Void
 
-    /// - Parameter withoutAnswer: what a request comes to that ends without an answer; `nil` if nothing is served any more.
+    /// - Parameter withoutAnswer: the message for a request that ends without a response; `nil` if the server has
+    ///   stopped.
     init(
         _ messages: AsyncStream<RPCMessage>,
         _ head: HTTPHead,

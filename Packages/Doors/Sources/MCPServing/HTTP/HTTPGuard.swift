@@ -1,7 +1,7 @@
-/// Who is let in to an endpoint on the loopback interface, by the head of a request alone.
+/// Decides who may use an endpoint on the loopback interface, by the head of a request alone.
 ///
-/// A page in a browser reaches loopback, too: under its own name where a name server points it here (so `Host` must be ours), and
-/// from another origin (so `Origin` must be ours). Any other user of the machine does (so there is a token).
+/// A page in a browser reaches loopback, too: under its own name if a name server points it here (so `Host` must be
+/// ours), and from another origin (so `Origin` must be ours). Any other user of the machine does (so there is a token).
 struct HTTPGuard: Sendable {
     static let path = "/mcp"
 
@@ -11,7 +11,8 @@ struct HTTPGuard: Sendable {
 
     /// - Throws: what to answer with.
     func check(_ head: HTTPHead) throws(Refusal) {
-        // One header, exactly ours: neither another name for this machine nor a form that shifts where the path begins.
+        // One header, exactly ours: neither another name for this machine nor a form that shifts the beginning of the
+        // path.
         let isOurs = head.value("host").map { hosts.contains($0.lowercased()) } ?? false
         guard isOurs, head.target.hasPrefix("/") else {
             throw Refusal(.refused(421, "'Host' must be 127.0.0.1:\(port) or localhost:\(port)."))

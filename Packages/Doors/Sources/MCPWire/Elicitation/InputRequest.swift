@@ -4,9 +4,10 @@ import Core
 /// ``InputRequired``.
 public enum InputRequest: Sendable, Hashable {
     case form(Form)
-    /// A page that the person opens in a browser, for what a client must not read. The id stands in requests until 2025-11-25.
+    /// A page that the person opens in a browser, for data that a client must not read. The id is present in requests
+    /// until 2025-11-25.
     ///
-    /// - Important: A URL that lets anybody in who has it is not allowed here.
+    /// - Important: A URL that grants access to anybody who has it is not allowed here.
     case page(message: String, url: String, id: String? = nil)
     /// An unknown request. It asks for a model's words or for folders, which Bento gives to no server.
     case other(method: String, params: [String: JSONValue])
@@ -36,7 +37,7 @@ public enum InputRequest: Sendable, Hashable {
 
     public var params: [String: JSONValue] {
         switch self {
-        // Without its mode, which clients before 2025-11-25 do not know, and which is the form where none is named.
+        // Without its mode, which clients before 2025-11-25 do not know; without one it is a form.
         case .form(let form): ["message": .string(form.message), "requestedSchema": form.schema]
         case .page(let message, let url, let id):
             [String: JSONValue](present: [

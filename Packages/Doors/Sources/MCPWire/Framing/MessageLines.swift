@@ -31,7 +31,7 @@ public struct MessageLines: Sendable {
         return lines
     }
 
-    /// The line that the stream ended in without a newline; `nil` if there is none.
+    /// The last line, if the stream ended without a newline; otherwise `nil`.
     public mutating func last() -> Line? { finished() }
 
     private mutating func take(_ part: ArraySlice<UInt8>) {

@@ -22,7 +22,7 @@ public struct RPCError: Error, Sendable, Hashable {
     public static let internalErrorCode = -32603
     /// A header of HTTP that is missing or says something else than the body (from 2026-07-28 on).
     public static let headerMismatchCode = -32020
-    /// The request needs what the client has not declared (from 2026-07-28 on).
+    /// The request needs a capability that the client has not declared (from 2026-07-28 on).
     public static let missingCapabilityCode = -32021
     /// A version that the server does not speak (from 2026-07-28 on).
     public static let unsupportedVersionCode = -32022
@@ -50,7 +50,8 @@ public struct RPCError: Error, Sendable, Hashable {
         RPCError(code: headerMismatchCode, message: "Header mismatch: \(message)")
     }
 
-    /// - Parameter capabilities: what the client lacks, as it would declare it: `["elicitation": ["form": [:]]]`.
+    /// - Parameter capabilities: the missing capabilities, as the client would declare them: `["elicitation": ["form":
+    ///   [:]]]`.
     public static func missingCapability(_ capabilities: [String: JSONValue]) -> RPCError {
         RPCError(
             code: missingCapabilityCode,

@@ -6,7 +6,7 @@ public enum RPCMessage: Sendable, Hashable {
     case request(RequestID, method: String, params: [String: JSONValue] = [:])
     case notification(method: String, params: [String: JSONValue] = [:])
     case result(RequestID, [String: JSONValue])
-    /// Without an id where the request could not be read.
+    /// Without an id if the request could not be read.
     case failure(RequestID?, RPCError)
 
     /// Reads a message from text that may be anything.

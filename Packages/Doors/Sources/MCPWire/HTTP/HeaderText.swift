@@ -1,6 +1,6 @@
 import Foundation
 
-/// Texts in headers of HTTP: as they are where that is safe, else in base64 between `=?base64?` and `?=`.
+/// Texts in HTTP headers: unchanged if that is safe, otherwise in base64 between `=?base64?` and `?=`.
 public enum HeaderText {
     private static let prefix = "=?base64?"
     private static let suffix = "?="
@@ -12,7 +12,7 @@ public enum HeaderText {
         return prefix + Data(bytes).base64EncodedString() + suffix
     }
 
-    /// `nil` for characters that a header cannot have, and for base64 that is none, or not of UTF-8.
+    /// `nil` for characters that are not allowed in a header, and for base64 that is invalid or not UTF-8.
     public static func decoded(_ value: String) -> String? {
         let bytes = Array(value.utf8)
         guard isPlain(bytes) else { return nil }

@@ -1,7 +1,7 @@
 import Core
 
 extension RPCMessage {
-    /// The message with another id, also where it tells a subscription, which bears the id of its request.
+    /// The message with another id, including the id of a subscription, which is that of its request.
     public func renamed(to id: RequestID) -> RPCMessage {
         switch self {
         case .request(_, let method, let params): .request(id, method: method, params: params)

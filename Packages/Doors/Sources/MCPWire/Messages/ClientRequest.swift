@@ -111,8 +111,8 @@ public enum ClientRequest: Sendable, Hashable {
     /// The request as this client sends it.
     ///
     /// - Parameters:
-    ///   - progressToken: has the server tell how far it is.
-    ///   - others: what else `_meta` is to hold.
+    ///   - progressToken: makes the server report progress.
+    ///   - others: further members of `_meta`.
     public func message(
         _ id: RequestID,
         from client: Peer,

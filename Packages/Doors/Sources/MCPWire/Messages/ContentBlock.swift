@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// A piece of what a tool gave or a prompt says.
+/// A piece of a tool's result or of a prompt.
 public struct ContentBlock: Sendable, Hashable {
     public enum Content: Sendable, Hashable {
         case text(String)
@@ -15,7 +15,7 @@ public struct ContentBlock: Sendable, Hashable {
     }
 
     public let content: Content
-    /// Members that are not read here: for whom it is, how much it matters.
+    /// Members that are not interpreted here: the audience, the priority.
     public let others: [String: JSONValue]
 
     public init(_ content: Content) {

@@ -30,7 +30,7 @@ public struct ToolResult: Sendable, Hashable {
         var members = Members(result)
         _ = members.value("structuredContent")
         var blocks: [ContentBlock] = []
-        // A server that gives structured content alone is not what the protocol asks for, but it is understood.
+        // Structured content alone violates the protocol, but it is understood.
         for block in try members.optionalArray("content") ?? [] { blocks.append(try ContentBlock(block)) }
         guard result["content"] != nil || structuredContent != nil else { throw ShapeFault("'content' is missing") }
         content = blocks

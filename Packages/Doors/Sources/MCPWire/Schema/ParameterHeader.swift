@@ -1,6 +1,6 @@
 import Core
 
-/// An argument of a tool that a client over HTTP sends as a header, too, so that what stands between can read it
+/// An argument of a tool that a client over HTTP also sends as a header, so that intermediaries can read it
 /// (`x-mcp-header`).
 public struct ParameterHeader: Sendable, Hashable, Codable {
     /// `Mcp-Param-Region`.
@@ -12,8 +12,8 @@ public struct ParameterHeader: Sendable, Hashable, Codable {
 
     /// The headers of a schema.
     ///
-    /// - Throws: an error if one has no name of a header, is there twice, is not of a type that a header can hold, or stands where no
-    ///   chain of properties leads. The tool cannot be used over HTTP then.
+    /// - Throws: an error if one has an invalid or duplicate header name, a type that a header cannot hold, or a place
+    ///   that no chain of properties leads to. The tool cannot be used over HTTP then.
     static func all(in schema: JSONValue) throws(SchemaFault) -> [ParameterHeader] {
         var headers: [ParameterHeader] = []
         try collect(schema, [], isReached: true, into: &headers)

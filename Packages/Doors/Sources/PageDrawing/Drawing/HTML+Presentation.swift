@@ -4,7 +4,7 @@ import CoreHosting
 extension HTML {
     /// Draws a result. None of its elements has an id, so that the same result may occur twice in a document.
     ///
-    /// - Parameter headingLevel: that of its sections' headings; what stands in them has the next.
+    /// - Parameter headingLevel: the level of its sections' headings; nested ones have the next.
     public mutating func add(_ presentation: Presentation, headingLevel: Int = 2, in context: DrawingContext) {
         add(presentation, headingLevel, depth: 0, context)
     }

@@ -140,7 +140,7 @@ struct LineChartDrawing {
         guard positions > 0 else { return }
         let longest = chart.labels.prefix(positions).map(\.count).max() ?? 0
         let most = longest > 7 ? 3 : 5
-        // As many letters as stand beside each other in the narrowest window, 360 pixels.
+        // The number of letters that fit side by side in the narrowest window, 360 pixels.
         let count = positions <= most + 2 && longest * positions <= 34 ? positions : min(positions, most)
         html.add(.div, .class("labels"), .hiddenFromReaders) { html in
             for place in 0..<count {

@@ -1,4 +1,4 @@
-/// A line through whole places as the data of a path: relative steps, and none to where it is already.
+/// A line through integer coordinates as the data of a path: relative steps, without steps of zero length.
 struct LinePath {
     private(set) var data = ""
     private var last: (x: Int, y: Int)?

@@ -1,10 +1,11 @@
 import Core
 import Foundation
 
-/// Draws a map: equirectangular, with longitudes shrunk by the cosine of the middle latitude, in whole places of a drawing that is
-/// 1,000 wide. What would be larger than 40 KB is drawn coarser.
+/// Draws a map: equirectangular, with longitudes shrunk by the cosine of the middle latitude, in integer coordinates of
+/// a drawing that is 1,000 wide. A drawing that would exceed 40 KB is made coarser.
 ///
-/// Markers have numbers, which the list below names and leads to; muted ones, which say where one looks, have their names.
+/// Markers have numbers, which the list below names and links to; muted ones, which are for orientation, have their
+/// names.
 struct MapPictureDrawing {
     let context: DrawingContext
 
@@ -64,7 +65,7 @@ struct MapPictureDrawing {
 
     // MARK: Names
 
-    /// The names of muted markers, each where no other stands.
+    /// The names of muted markers, without overlaps.
     private func drawNames(_ markers: [MapPicture.Marker], _ view: MapView, in html: inout HTML) {
         var taken: [(x: ClosedRange<Int>, y: Int)] = []
         for marker in markers where marker.tone == .muted && taken.count < Self.mostMarkers {
@@ -139,7 +140,7 @@ struct MapPictureDrawing {
 }
 
 extension MapPicture.Bounds {
-    /// By shares of what is in view; a zoom above 1 shows more.
+    /// By fractions of the view; a zoom above 1 shows more.
     func moved(east: Double, north: Double, zoom: Double) -> MapPicture.Bounds {
         let view = MapView.Span(self)
         return around(

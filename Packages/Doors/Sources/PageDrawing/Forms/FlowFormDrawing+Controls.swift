@@ -1,6 +1,6 @@
 import Core
 
-// What the fields are made of: their words, and a control for each kind.
+// The parts of the fields: their text, and a control for each kind.
 extension FlowFormDrawing {
     func drawLabel(_ field: FormField, in html: inout HTML) {
         html.text(field.label)
@@ -48,7 +48,7 @@ extension FlowFormDrawing {
         case .secret: html.add(.input, common + [.type(.password), .withoutCompletion, .maximumLength(longest)])
         case .file: html.add(.input, common + [.type(.file)])
         case .number(let isWhole):
-            // A browser shows nothing for what is no number, and what was typed would be lost.
+            // A browser shows nothing for text that is not a number, and the typed text would be lost.
             html.add(
                 .input,
                 common + [

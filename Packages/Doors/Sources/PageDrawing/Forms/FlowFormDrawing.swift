@@ -17,7 +17,7 @@ public struct FlowFormDrawing: Sendable {
 
     /// - Parameters:
     ///   - input: values to begin with.
-    ///   - prefix: what the ids of its elements begin with; another for each form of a document.
+    ///   - prefix: the prefix of its elements' ids, different for each form of a document.
     public init(_ schema: JSONValue, input: JSONValue = [:], prefix: String = "field") {
         fields = FormField.fields(of: schema)
         values = Dictionary(

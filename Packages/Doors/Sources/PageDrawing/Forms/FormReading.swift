@@ -64,7 +64,7 @@ public struct FormReading: Sendable {
             let words = text.split(whereSeparator: \.isWhitespace).joined()
             guard !words.isEmpty else { return nil }
             if let whole = Int64(words) { return .integer(whole) }
-            // What Swift reads beyond JSON's numbers is none: hexadecimal figures, infinity.
+            // Swift's parser also accepts what JSON does not: hexadecimal numbers, infinity.
             let isFigure = words.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
             guard isFigure, let number = Double(words), number.isFinite else {
                 throw Unreadable(

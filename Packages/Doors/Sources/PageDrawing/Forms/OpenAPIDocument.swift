@@ -11,7 +11,7 @@ public struct OpenAPIDocument: Sendable {
     public static let longestInput = 64 << 10
 
     /// - Parameters:
-    ///   - flows: each with what may be given to it.
+    ///   - flows: each with its input schema.
     ///   - server: `http://127.0.0.1:8766`.
     public init(_ flows: [(flow: CallableFlow, schema: JSONValue)], version: String, server: String) {
         var paths = Self.listings

@@ -2,14 +2,14 @@ extension HTML {
     /// More is drawn as the plain text it is.
     private static let mostMarkdown = 200_000
 
-    /// Draws Markdown: the parts of CommonMark that people and models write, with tables. What is HTML in it is shown as text, and
-    /// links lead to `http`, `https` and `mailto` only.
+    /// Draws Markdown: the parts of CommonMark that people and models write, with tables. HTML in it is shown as text,
+    /// and links lead only to `http`, `https`, and `mailto`.
     ///
-    /// - Parameter headingLevel: that of its highest headings.
+    /// - Parameter headingLevel: the level of its highest headings.
     public mutating func addMarkdown(_ text: String, headingLevel: Int = 2) {
         guard text.utf8.count <= Self.mostMarkdown else { return add(.pre, .class("prose"), text: text) }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            // A tab counts as four spaces where blocks begin.
+            // A tab counts as four spaces at the beginning of a block.
             line.utf8.contains(0x09) ? line.map { $0 == "\t" ? "    " : String($0) }.joined()[...] : line
         }
         let blocks = MarkdownBlock.blocks(lines)

@@ -117,7 +117,7 @@ indirect enum MarkdownBlock: Equatable {
                     let line = lines[index]
                     let indentation = line.prefix { $0 == " " }.count
                     if indentation == line.count {
-                        // An empty line belongs to the item where what follows does.
+                        // An empty line belongs to the item if the text after it does.
                         let next = lines[index...].first { !$0.allSatisfy { $0 == " " } }
                         guard let next, next.prefix(while: { $0 == " " }).count >= mark.width else { break }
                         inner.append("")

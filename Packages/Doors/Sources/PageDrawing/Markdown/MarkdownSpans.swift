@@ -141,7 +141,7 @@ struct MarkdownSpans {
             let after = found + run
             let isInWord = mark == UInt8(ascii: "_") && after < range.upperBound && Self.isLetter(bytes[after])
             let isClosing = found > start && !Self.isSpace(bytes[found - 1]) && bytes[found - 1] != UInt8(ascii: "\\")
-            // One star does not close at two, unless it stands within those that close it.
+            // One star is not closed by two, unless it is inside the text that they close.
             if isClosing, !isInWord, run >= count, count == 2 || run != 2 { return after - count }
             place = after
         }
@@ -168,7 +168,7 @@ struct MarkdownSpans {
             let close = closingParenthesis(from: middle + 2, to: limit)
         else { return nil }
         var target = String(decoding: bytes[(middle + 2)..<close], as: UTF8.self)
-        // A title stands behind the address.
+        // A title follows the address.
         if let space = target.firstIndex(of: " ") { target = String(target[..<space]) }
         if target.first == "<", target.last == ">" { target = String(target.dropFirst().dropLast()) }
         flush(in: &html)

@@ -1,7 +1,7 @@
-/// Text as it stands in HTML, between tags as well as in a quoted value.
+/// Text escaped for HTML, both between tags and in a quoted value.
 ///
-/// Control characters become "�" and those that turn the direction of what follows disappear, as in a terminal: a name can neither
-/// hide nor reorder what is written beside it.
+/// Control characters become "�", and those that change the direction of the following text are removed, as in a
+/// terminal: a name can neither hide nor reorder the text beside it.
 enum EscapedText {
     static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
@@ -11,7 +11,7 @@ enum EscapedText {
     private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         var start = 0
         var index = 0
-        /// Writes what is before, something instead of what stands here, and goes on behind it.
+        /// Writes the pending text and a replacement for the current bytes, and continues after them.
         func replace(_ length: Int, by words: StaticString) {
             bytes.append(contentsOf: text[start..<index])
             words.withUTF8Buffer { bytes.append(contentsOf: $0) }

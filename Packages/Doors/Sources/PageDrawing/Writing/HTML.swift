@@ -53,7 +53,7 @@ public struct HTML: Sendable, Equatable {
         write("</script>")
     }
 
-    /// Has a browser that runs no scripts load the page again. It stands in the head.
+    /// Makes a browser without scripts reload the page. It belongs in the head.
     public mutating func addRefresh(afterSeconds seconds: Int) {
         open("noscript", [])
         add(.meta, .refreshes, .seconds(seconds))

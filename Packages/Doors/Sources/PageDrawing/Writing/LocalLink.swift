@@ -34,7 +34,7 @@ public struct LocalLink: Sendable, Hashable, ExpressibleByStringInterpolation {
         text = "/" + path.drop { $0 == "/" || $0 == "\\" }
     }
 
-    /// An address that came from outside, such as the field of a form that says where to go back to.
+    /// An address from outside, such as a form field with the page to return to.
     ///
     /// - Returns: `nil` if it could lead elsewhere.
     public init?(checking text: String) {

@@ -115,7 +115,7 @@ struct AccountConnection: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch let error as HTTPError where error.reason == .status && (error.status == 404 || error.status == 410) {
-            // The service has just accepted the session: the address is right, and there is no such thing.
+            // The service has just accepted the session: the address is correct, and there is no such data.
             return AccountPart(fault: AccountFault(AccountError.noData(what)))
         } catch {
             return AccountPart(value: await cache.cached(key), fault: AccountFault(error))
@@ -135,8 +135,8 @@ enum AccountAPI {
     static var equipment: Endpoint<Equipment> { .json(.get, "equipment", envelope: .success) }
 }
 
-// What was loaded stays fresh for a minute: running a command again after a failure loads only what failed. The numbers
-// in the names belong to the form of the values.
+// Loaded data stays fresh for a minute: running a command again after a failure loads only what failed. The numbers in
+// the names are the versions of the values' format.
 
 extension TwoTierCache where Value == AccountProfile {
     /// Profiles, by service and user.

@@ -30,7 +30,8 @@ struct SecretTokenStore<Session: Sendable>: TokenStore {
 
     func load() async throws -> Session? {
         for name in [name, slot.name] {
-            // A session that cannot be read any more (of another version, say) is none: signing in again mends it.
+            // A session that cannot be read any more (of another version, for example) does not count: signing in again
+            // fixes it.
             guard let secret = try await secrets.secret(name),
                 let kept = try? JSONDecoder().decode(Kept.self, from: Data(secret.reveal().utf8)), kept.server == server
             else { continue }

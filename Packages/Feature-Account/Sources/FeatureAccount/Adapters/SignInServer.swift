@@ -11,8 +11,8 @@ struct SignInServer: Sendable, Hashable {
     /// The address as stored.
     var text: String { baseURL.absoluteString }
 
-    /// - Throws: ``AccountError/badServer(_:)``; ``Networking/ConfigurationFault`` for a key that bypasses all access rules or
-    ///   is none.
+    /// - Throws: ``AccountError/badServer(_:)``; ``Networking/ConfigurationFault`` for a key that is invalid or
+    ///   bypasses all access rules.
     init(_ address: ServerAddress, key: String) throws {
         try Self.check(address, source: "the settings")
         try Self.check(key: key, source: "the settings")

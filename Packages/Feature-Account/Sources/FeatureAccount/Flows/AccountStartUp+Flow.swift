@@ -1,7 +1,7 @@
 import Core
 
 extension AccountStartUp {
-    /// Runs it for a person, and shows its text where it takes long.
+    /// Runs it for a person, and shows its text if it takes long.
     nonisolated func run(in session: FlowSession) async throws -> AccountState {
         let watcher = Task {
             for await takesLong in await slowness() where takesLong {

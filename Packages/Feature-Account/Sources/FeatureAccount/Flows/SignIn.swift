@@ -35,7 +35,7 @@ struct SignIn: Flow {
         guard !(anonymous && email != nil) else {
             throw Failure.usage("account.both-ways", "Give either --email or --anonymous.")
         }
-        // What is wrong with the project is said before anybody types a password.
+        // Problems with the project are reported before anybody types a password.
         _ = try await auth.project(server, key: key)
         var credentials = AuthCredentials.anonymous
         if !anonymous {

@@ -1,6 +1,6 @@
 import Core
 
-/// Account's part of the overview; shown only where this device is connected, or somebody is signed in or was.
+/// Account's part of the overview; shown only if this device is connected, or somebody is or was signed in.
 enum AccountCard {
     static func content(
         _ auth: SignInCoordinator,

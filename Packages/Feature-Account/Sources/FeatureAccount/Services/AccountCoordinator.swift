@@ -74,14 +74,14 @@ actor AccountCoordinator {
     ) async throws -> AccountState {
         let start = try await startUp(with: server)
         let earlier = try await settings[AccountSettings.server]
-        // What the settings name already stays as the person wrote it.
+        // An address already in the settings stays as the person wrote it.
         if server != nil { try await keep(ServerAddress(start.server.text)) }
         let state: AccountState
         do {
             state = try await work(start)
         } catch {
             let session = try await open(start.server).session
-            // Also in a task that was canceled.
+            // Even in a task that was canceled.
             try await Task { [self] in
                 if try await session.current() == nil { try await keep(earlier) }
             }.value
@@ -107,7 +107,7 @@ actor AccountCoordinator {
     /// - Returns: the outcome at the server; `nil` if this device was not connected.
     func disconnect(forgettingDevice: Bool) async throws -> DeviceSession.SignOut? {
         guard let connection = try await connection() else { return nil }
-        // A store that cannot be read must not keep a disconnect from doing what it can; clearing it throws below.
+        // A store that cannot be read must not prevent a disconnect from doing what it can; clearing it throws below.
         let wasConnected = (try? await connection.session.current()) ?? nil
         await connection.forget()
         await analytics?.reset()

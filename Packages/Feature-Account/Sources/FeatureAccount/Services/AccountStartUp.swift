@@ -89,7 +89,7 @@ final class AccountStartUp {
             self.round += 1
             let fault = AccountFault(error)
             if session == nil { sessionFault = fault }
-            // A deadline hits what is not there yet; without a session, that is everything.
+            // A deadline affects the data that is not there yet; without a session, that is everything.
             if session == nil || profile.isMissing { profile.fault = profile.fault ?? fault }
             if session == nil || equipment.isMissing { equipment.fault = equipment.fault ?? fault }
             await showKept()
@@ -110,7 +110,7 @@ final class AccountStartUp {
         try await loadBoth(for: session, in: round)
         guard let current = try await connection.session.current(), self.round == round else { return }
         self.session = current
-        // A session that was renewed meanwhile may be another user's: what was loaded is not theirs.
+        // A session that was renewed meanwhile may belong to another user, who must not get the loaded data.
         guard current.userID != session.userID else { return }
         (profile, equipment) = (AccountPart(), AccountPart())
         try await loadBoth(for: current, in: round)

@@ -56,7 +56,7 @@ actor SignInCoordinator: AuthService {
         do {
             user = try await session.signIn(credentials)
         } catch {
-            // Also in a task that was canceled.
+            // Even in a task that was canceled.
             try await Task { [self] in
                 if try await session.user() == nil { try await settings.remember(earlierAddress, key: earlierKey) }
             }.value

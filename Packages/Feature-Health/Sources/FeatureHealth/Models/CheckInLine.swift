@@ -52,7 +52,7 @@ struct CheckInLine: Sendable, Equatable {
                 let word = String(typed.hasSuffix(":") ? typed.dropLast() : typed)
                 guard !word.isEmpty else { continue }
                 let isHead = head(word) != nil
-                // "mood good energy 4": the next part begins by itself, except where a mood is told in free words.
+                // "mood good energy 4": the next part begins by itself, except after a mood in free text.
                 if isHead, !words.isEmpty, !isOpen(words) {
                     if words.last == "and" { words.removeLast() }
                     if !words.isEmpty { pieces.append(words) }
@@ -149,7 +149,7 @@ struct CheckInLine: Sendable, Equatable {
             sleepMinutes = try taken(minutes, over: sleepMinutes, "sleep")
             return
         }
-        // "slept 7h well": the length first, then how it was.
+        // "slept 7h well": the length first, then the quality.
         for place in said.indices.dropFirst().reversed() {
             let (front, back) = (said[..<place].joined(separator: " "), Array(said[place...]))
             guard let minutes = try? Self.minutes(front, isSlept: true),
@@ -174,7 +174,7 @@ struct CheckInLine: Sendable, Equatable {
         {
             minutes = Double(hours * 60 + rest)
         } else if let (number, end) = sentence.number(at: 0), end == sentence.tokens.count {
-            // "sleep 4" is how it was, "slept 4" and "sleep 8" how long.
+            // "sleep 4" is the quality, "slept 4" and "sleep 8" the length.
             guard isSlept || number > 5 else { return nil }
             minutes = number * 60
         } else {

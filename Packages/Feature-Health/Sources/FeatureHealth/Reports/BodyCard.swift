@@ -3,7 +3,7 @@ import Core
 
 /// Health's part of the overview.
 enum BodyCard {
-    /// Nothing where neither today nor yesterday says anything.
+    /// Nothing if there is no data for today or yesterday.
     static func content(_ health: HealthReader, context: FlowContext) async throws -> CardContent? {
         let today = context.time.today
         let days = try await health.healthDays(today.adding(days: -1)...today)

@@ -1,7 +1,7 @@
 import AppData
 import Core
 
-/// A figure of a body: its name, its value on a day, and how it is written.
+/// A figure of the body: its name, its value on a day, and its format.
 struct BodyFigure: Sendable {
     /// As `--json` names it.
     let key: String

@@ -65,7 +65,7 @@ struct TrendsReport: FlowResult {
             .text("The change is that of the last third of the days against the first third.", tone: .muted)
         )
         let known = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 })
-        // A picture of what is asked most.
+        // A chart of the most requested figures.
         for (figure, trend) in shown
         where [BodyFigure.sleep.key, BodyFigure.steps.key].contains(figure.key) && trend.days > 1 {
             parts.append(.lineChart(chart(figure, known, context)))

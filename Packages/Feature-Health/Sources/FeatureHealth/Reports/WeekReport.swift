@@ -57,7 +57,7 @@ struct BodyTrend: Sendable {
     let mean: Double
     let least: Double
     let most: Double
-    /// On how many days it is known.
+    /// The number of days with data.
     let days: Int
     /// The mean of the last third of the days on which it is known less that of the first; `nil` below six.
     let change: Double?

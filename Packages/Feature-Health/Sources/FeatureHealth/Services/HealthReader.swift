@@ -2,8 +2,8 @@ import AppData
 import Core
 import GRDB
 
-/// Puts days together from what devices measured and what the person said, which stands where both are known. Every figure that
-/// a screen, the card or the coach shows of a body comes from here.
+/// Combines the devices' measurements and the person's own reports, which take precedence if both exist. Every figure
+/// of the body on a screen, on the card, or from the coach comes from here.
 struct HealthReader: HealthCoordinating {
     let database: AppDatabase
     let time: TimeContext
@@ -22,7 +22,7 @@ struct HealthReader: HealthCoordinating {
         return try await database.read { try Self.days(days, in: $0) }
     }
 
-    /// A day; an empty one where nothing is known of it.
+    /// A day; an empty one if nothing is known about it.
     func day(_ day: LocalDay) async throws -> BodyDay {
         try await healthDays(day...day).first ?? BodyDay(day: day)
     }
@@ -79,7 +79,7 @@ struct HealthReader: HealthCoordinating {
 }
 
 extension BodyDay {
-    /// Takes what the person said in place of what was measured.
+    /// Replaces measurements with the person's own reports.
     fileprivate mutating func take(_ log: DailyLog) {
         steps = log.steps ?? steps
         sleepMinutes = log.sleepMinutes ?? sleepMinutes

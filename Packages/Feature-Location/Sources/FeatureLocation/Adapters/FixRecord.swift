@@ -6,7 +6,7 @@ import Gazetteer
 import LocationText
 import Positioning
 
-/// A row of the history: a fix, and what was known of the place.
+/// A row of the history: a fix, and the known data about the place.
 struct FixRecord: SyncedRecord, Equatable {
     static let databaseTableName = "location_fixes"
     static let sync: SyncTable? = SyncTable(

@@ -11,7 +11,7 @@ struct LocationChange: UndoableChange {
 
         init() {}
 
-        /// Reads what this or an earlier version wrote, which kept places alone.
+        /// Reads the format of this and of an earlier version, which stored only places.
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             places = try container.decodeIfPresent([RowTrace<Place>].self, forKey: .places) ?? []

@@ -45,7 +45,7 @@ extension LocationStore {
         }
         guard isDue else { return }
         try await forget(before: oldest)
-        // Where somebody reads, the log stays until the next time.
+        // If somebody is reading, the log stays until the next time.
         _ = try await database.foldLog()
     }
 

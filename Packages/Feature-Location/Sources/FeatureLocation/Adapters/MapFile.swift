@@ -6,9 +6,10 @@ import MapDrawing
 
 /// Writes maps and exports to files that only their owner may read.
 enum MapFile {
-    /// Writes the map in the format of the file's ending, by the front end: only that knows where files of a page are.
+    /// Writes the map in the format of the file's extension, through the front end: only that knows the location of a
+    /// page's files.
     ///
-    /// - Throws: ``Core/Failure`` for an unknown ending, a file that is there already, or one that cannot be written.
+    /// - Throws: ``Core/Failure`` for an unknown extension, an existing file, or one that cannot be written.
     static func write(
         _ result: MapResult,
         to file: OutputFile,

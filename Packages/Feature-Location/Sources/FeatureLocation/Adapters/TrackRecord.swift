@@ -39,7 +39,7 @@ struct TrackRecord: SyncedRecord, Equatable {
         self.importedAt = Moment(importedAt)
     }
 
-    /// The track again; without points where something else than Bento changed the row.
+    /// The track; without points if something other than Bento changed the row.
     var track: Track {
         Track(name: name, kind: Track.Kind(rawValue: kind) ?? .track, segments: TrackText.segments(points) ?? [])
     }

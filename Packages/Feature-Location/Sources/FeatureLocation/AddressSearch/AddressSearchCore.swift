@@ -33,7 +33,7 @@ struct AddressSearchCore: Sendable {
     private var current: String?
     private var recent: RecentAnswers<String, [GeocodedPlace]>
 
-    /// - Parameter capacity: how many lookups are remembered.
+    /// - Parameter capacity: the number of lookups that are remembered.
     init(capacity: Int = 32) { recent = RecentAnswers(capacity: capacity) }
 
     /// Handles the text typed so far.

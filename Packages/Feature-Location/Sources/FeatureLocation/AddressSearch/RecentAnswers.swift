@@ -1,4 +1,4 @@
-/// The answers to the last few questions; what was used longest ago is forgotten first.
+/// The answers to the last few questions; the least recently used one is removed first.
 struct RecentAnswers<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
     private let capacity: Int
     private var answers: [Question: Answer] = [:]

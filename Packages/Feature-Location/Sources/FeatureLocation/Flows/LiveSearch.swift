@@ -18,8 +18,8 @@ struct LiveSearch {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await draw(on: view) }
                 group.addTask { try await readKeys(of: view) }
-                // Drawing ends by itself only with an error. The result is written in the place of what is drawn: the
-                // group waits until nothing is drawn any more.
+                // Drawing ends on its own only with an error. The result replaces the drawing: the group waits until
+                // nothing is drawn any more.
                 defer { group.cancelAll() }
                 try await group.next()
             }

@@ -9,7 +9,7 @@ enum PlaceText {
     ///
     /// - Throws: ``Core/Failure`` for an unknown option, or for nothing at all.
     static func checked(_ words: [Word], what: String) throws(Failure) -> String {
-        // What stands before a text that must not be read as an option is itself unrecognised.
+        // The marker before a text that must not be parsed as an option is itself unrecognized.
         let words = words.first?.text == "--" ? Array(words.dropFirst()) : words
         for word in words where word.text.hasPrefix("-") && !isNegative(word.text) {
             throw Failure.usage(

@@ -1,7 +1,7 @@
 import Core
 import Gazetteer
 
-/// The places at a coordinate; nothing more where the lines of a file were answered one by one.
+/// The places at a coordinate; nothing if the lines of a file were answered one by one.
 struct ReverseResult: FlowResult {
     var list: PlaceList?
     var lines = 0
@@ -10,7 +10,7 @@ struct ReverseResult: FlowResult {
 
     var places: [GeocodedPlace] { list?.places ?? [] }
     var outsideSources: Set<String> { list?.outsideSources ?? [] }
-    /// As grep's: 1 where nothing was found, here in any line.
+    /// As for grep: 1 if nothing was found, here in any line.
     var exitStatus: ExitStatus { list?.exitStatus ?? (refused == lines ? .negative : .success) }
 
     private enum CodingKeys: CodingKey {}

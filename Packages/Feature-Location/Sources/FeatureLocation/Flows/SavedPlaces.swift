@@ -65,12 +65,13 @@ struct AddPlace: Flow {
         )
         try await location.describe(&place, found)
         try await location.store.add(place)
-        // Whoever keeps where they are is there.
+        // A person who saves their current location is there.
         if at?.lowercased() == "here" { try await location.store.noteVisit(place) }
         return try await location.savedPlaceList()
     }
 
-    /// The place of that very name: what only begins so, or is also called so somewhere, is hardly meant.
+    /// The place with exactly that name: one that only begins with it, or has the same name somewhere else, is hardly
+    /// meant.
     private func named(
         _ name: String,
         _ location: LocationCoordinator,
@@ -120,7 +121,7 @@ extension SavedPlace {
 }
 
 extension LocationCoordinator {
-    /// Says of a place what it lies in: of a coordinate, the city next to it.
+    /// Adds the area that a place lies in: for a coordinate, the nearest city.
     fileprivate func describe(_ place: inout Place, _ found: ResolvedPlace) async throws {
         var city = found.place
         if city == nil { city = try await geocoder.nearby(place.coordinate(), limit: 1, within: 50_000).first }
@@ -206,7 +207,7 @@ struct SavedPlaceList: FlowResult {
     }
 
     let places: [Row]
-    /// Below a name of the person's own stands where the place is, in the words of whoever was asked.
+    /// Below the person's own name is the location of the place, in the words of the geocoder.
     let outsideSources: Set<String>
     private let listing: Table.Listing
 

@@ -30,7 +30,7 @@ struct GeoNamesIndexState: Sendable {
     }
 
     private static func stored(_ checksum: Int64, in database: Database) throws -> [UInt8]? {
-        // A cursor's row is read where SQLite has it: the table may have tens of megabytes.
+        // A cursor's row is read in SQLite's own memory: the table may have tens of megabytes.
         let rows = try Row.fetchCursor(database, sql: "SELECT bytes FROM location_geonames_index WHERE id = 1")
         return try rows.next()?.withUnsafeData(atIndex: 0) { bytes in
             guard let bytes, Self.checksum(bytes) == checksum else { return nil }

@@ -49,7 +49,7 @@ enum GeoNamesRows {
             try update.execute(arguments: arguments)
             if database.changesCount > 0 { report.changed += 1 } else { report.unchanged += 1 }
         }
-        // Names may stand before their place in a mixed list: places first.
+        // Names may come before their place in a mixed list: places first.
         for case .place(let place) in rows {
             imported.insert(place.geonameID)
             try run(

@@ -21,7 +21,7 @@ struct GeoNamesStore: Sendable {
     ///
     /// All or nothing; storing a file twice changes nothing.
     ///
-    /// - Parameter read: what the reader found, to be completed.
+    /// - Parameter read: the reader's report, to be completed.
     /// - Throws: as `AppData/AppDatabase/write(_:)`; nothing was stored then.
     func store(_ rows: [GeoNamesRow], read: GeoNamesImport) async throws -> GeoNamesImport {
         let bundledIDs = Set(try bundled().places.geonameIDs)
@@ -51,7 +51,7 @@ struct GeoNamesStore: Sendable {
         file.remove()
     }
 
-    /// All places, bundled and imported. Packs them again where rows have come since it was last done.
+    /// All places, bundled and imported. Packs them again if rows were added since the last time.
     func gazetteer() async throws -> Gazetteer {
         // Another import may come between reading the rows and storing the table; then once more.
         while true {
@@ -65,7 +65,7 @@ struct GeoNamesStore: Sendable {
             }
             let bytes = try await packed()
             let checksum = GeoNamesIndexState.checksum(bytes)
-            // The file first: what the database notes is there to be found.
+            // The file first, so that it exists once the database refers to it.
             let isInFile = (try? save(bytes, checksum: checksum)) != nil
             let stored = try await database.write { database in
                 try GeoNamesIndexState.store(

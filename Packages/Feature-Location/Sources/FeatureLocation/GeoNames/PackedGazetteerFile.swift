@@ -24,7 +24,7 @@ struct PackedGazetteerFile: Sendable {
     /// The table with this checksum; `nil` if the file is missing or has another one.
     func gazetteer(checksum: Int64) -> Gazetteer? {
         let header = Self.header(checksum)
-        // It has this name only once it is on the disk as a whole; what damage a disk does to it later, its readers bear.
+        // It has this name only once it is completely on disk; readers tolerate later damage by the disk.
         guard let mapped = try? MappedFile(file, limit: Self.limit), mapped.bytes.starts(with: header) else {
             return nil
         }

@@ -29,7 +29,7 @@ struct GeoapifyPlace: Sendable, Hashable {
     /// - Parameter json: a feature, or an entry of `results`; `nil` if it has no position on Earth.
     init?(_ json: JSONValue) {
         let properties = json["properties"] ?? json
-        // A feature's geometry may be an area; its point stands in the properties.
+        // A feature's geometry may be an area; its point is in the properties.
         let point = json["geometry"].flatMap { $0["type"]?.stringValue == "Point" ? $0["coordinates"] : nil }
         guard let longitude = properties["lon"]?.doubleValue ?? point?[0]?.doubleValue,
             let latitude = properties["lat"]?.doubleValue ?? point?[1]?.doubleValue,

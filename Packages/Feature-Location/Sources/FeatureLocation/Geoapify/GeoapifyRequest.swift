@@ -11,12 +11,12 @@ struct GeoapifyRequest: Sendable {
     }
 
     var operation: Operation
-    /// Parameters but for key and format, in the order they are written.
+    /// Parameters except key and format, in the order they are written.
     private(set) var parameters: [(name: String, value: String)] = []
 
     /// Words to find or to complete.
     ///
-    /// - Parameter type: the kind of place, in Geoapify's word; any where absent.
+    /// - Parameter type: the kind of place, in Geoapify's word; any if absent.
     static func words(_ query: GeocodeQuery, _ operation: Operation, type: String? = nil) -> GeoapifyRequest {
         var request = GeoapifyRequest(operation: operation)
         request.add("text", query.text)

@@ -3,7 +3,7 @@ import Networking
 
 /// A geocoding service that answered, but not with places.
 enum GeocodingError: BentoError, Equatable {
-    /// The body is not what the service promises; why.
+    /// The body does not have the promised form, with the reason.
     case unreadable(String)
     /// The service said no, in its own words, without secrets.
     case refused(String)

@@ -7,12 +7,12 @@ struct DeviceLocation: DictionaryConvertible {
     var details: LocationDetails
 
     private static let type = "device"
-    /// Present in every dictionary, empty where unknown.
+    /// Present in every dictionary, empty if unknown.
     private static let forced: Set<String> = ["place", "country_code", "location"]
 
     init(_ details: LocationDetails) { self.details = details }
 
-    /// The dictionary of a fix, with what is known about the place.
+    /// The dictionary of a fix, with the known data about the place.
     init(fix: LocationFix, timeZone: String, placemark: Placemark = Placemark()) {
         details = LocationDetails(
             coordinate: fix.coordinate,

@@ -5,7 +5,7 @@ import Positioning
 /// A place worth telling the server about: coordinate, names, zone and time.
 struct NewLocation: DictionaryConvertible {
     var coordinate: Coordinate
-    /// Meters; known only where the fix had a vertical accuracy above zero.
+    /// Meters; known only if the fix had a vertical accuracy above zero.
     var altitude: Double?
     var countryCode: String?
     /// From the largest to the smallest: state, county.

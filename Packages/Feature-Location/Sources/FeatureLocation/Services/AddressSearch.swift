@@ -50,7 +50,7 @@ final class AddressSearch {
         self.text = text
         let ticket = core.type(text)
         guard let ticket else {
-            // Nothing to look up, or what is under way is still what is wanted.
+            // There is nothing to look up, or the running lookup is still the right one.
             if core.phase != .searching { lookup?.cancel() }
             return
         }

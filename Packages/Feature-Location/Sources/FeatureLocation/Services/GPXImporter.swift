@@ -76,7 +76,8 @@ struct GPXImporter: Sendable {
             } else if entry.time < oldest {
                 report.tooOld += 1
             } else if let fix = converter.fix(entry.point) {
-                // A file whose points all have one time says when it was written, not when somebody was where.
+                // A file whose points all have the same time says when it was written, not when somebody was at a
+                // place.
                 let isRepeated = still.contains(entry.point.track) && !seen.insert(entry.point.track).inserted
                 if isRepeated
                     || (entry.point.kind != .waypoint && RecordingGate.decide(fix, after: chosen.last?.fix) == .skip)
@@ -114,7 +115,7 @@ struct GPXImporter: Sendable {
         for start in stride(from: 0, to: places.count, by: Self.batch) {
             var batch: [(fix: LocationFix, place: GeocodedPlace?)] = []
             for (fix, name) in places[start..<min(start + Self.batch, places.count)] {
-                // Offline, whoever is chosen: a whole track is nobody else's business.
+                // Offline, whichever geocoder is chosen: a whole track is nobody else's business.
                 let near = try await location.geocoder.nearby(fix.coordinate, limit: 1, within: .infinity).first
                 batch.append((fix, Self.named(name, fix, near)))
             }

@@ -37,6 +37,6 @@ extension Geocoder {
         try await reverse(coordinate, limit: limit).filter { ($0.distance ?? 0) <= radius }
     }
 
-    /// None: most services have no such list.
+    /// Empty: most services have no such list.
     package func greatest(in box: BoundingBox, limit: Int) async throws -> [GeocodedPlace] { [] }
 }

@@ -25,7 +25,7 @@ struct FirstRun: Sendable {
             asked += 1
             await session.notice(.info, "\(asked) of \(asked - 1 + rest.count): \(step.title)")
             _ = try await run(step, in: session)
-            // What was just answered decides what is asked.
+            // The latest answers decide what is asked next.
             let wanted = Set(steps.steps.map(\.id))
             rest = rest.dropFirst().filter { wanted.contains($0.id) }
         }

@@ -3,7 +3,7 @@ import Core
 import Foundation
 import GRDB
 
-/// Keeps how far the first run is.
+/// Stores the progress of the first run.
 struct StepStore: Sendable {
     let database: AppDatabase
 

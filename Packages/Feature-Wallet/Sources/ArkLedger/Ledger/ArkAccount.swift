@@ -115,7 +115,7 @@ struct ArkAccount: Sendable, Equatable, Codable {
             if change == 0 || change >= ArkServer.dust { return Selection(vtxos: chosen, fee: fee, change: change) }
         }
         let needed = amount + fee(chosen)
-        // Enough, but for a change that is dust.
+        // It is enough, except that the change would be dust.
         if total >= needed { try LedgerError.checkDust(total - needed, ArkServer.dust) }
         throw .missing(needed, of: total, isOnchain: false)
     }

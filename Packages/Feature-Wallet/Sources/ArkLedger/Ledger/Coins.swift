@@ -211,7 +211,7 @@ struct Coins: Sendable, Equatable, Codable {
             confirmation: nil,
             isCPFP: isCPFP
         )
-        // A transaction that the wallet has no part in is none of its history.
+        // A transaction that does not involve the wallet is not part of its history.
         if received != 0 || spent != 0 { unconfirmed.put(transaction) }
         return transaction
     }

@@ -20,10 +20,10 @@ struct LightningPayments: Sendable, Equatable, Codable {
     var sends = LedgerRecords<LedgerSend>()
     /// Payment hashes that were paid: none is paid twice.
     private var paidHashes: Set<String> = []
-    /// The preimages of invoices made here that nobody has paid, hexadecimal, by their hashes: whoever pays one gets it.
+    /// The preimages of unpaid invoices made here, hexadecimal, by their hashes: the payer gets the preimage.
     private var preimages: [String: String]?
 
-    /// The payment hash of a preimage, which whoever pays it gets.
+    /// The payment hash of a preimage, which the payer gets.
     mutating func hash(of preimage: [UInt8]) -> [UInt8] {
         let hash = Array(SHA256.hash(data: preimage))
         preimages = (preimages ?? [:]).merging([Hex.text(hash): Hex.text(preimage)]) { $1 }

@@ -6,7 +6,7 @@ struct LedgerRound: Sendable, Hashable, Codable {
     var round: PendingRound
     var movement: Int
     var fee: Int64
-    /// The expiry of what comes out counts from the height at which the round is confirmed.
+    /// The expiry of the output counts from the height at which the round is confirmed.
     var output: VTXO
 }
 

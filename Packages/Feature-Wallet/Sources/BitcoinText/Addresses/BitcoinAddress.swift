@@ -8,9 +8,9 @@ package struct BitcoinAddress: Sendable, Equatable {
         case witnessPublicKeyHash
         case witnessScriptHash
         case taproot
-        /// Pay to anchor (BIP-433): anyone may spend what is sent there.
+        /// Pay to anchor (BIP-433): anyone may spend money sent there.
         case anchor
-        /// A witness version without rules yet: anyone may spend what is sent there.
+        /// A witness version without rules yet: anyone may spend money sent there.
         case unknownWitness(version: UInt8)
 
         /// In a sentence's words.

@@ -1,6 +1,6 @@
 import Core
 
-/// The networks whose texts look the same: an address of a test network does not say of which.
+/// The networks whose texts look the same: an address of a test network does not say which one it is for.
 package enum NetworkFamily: Sendable, Equatable {
     case mainnet
     /// Test networks that share `tb1`.

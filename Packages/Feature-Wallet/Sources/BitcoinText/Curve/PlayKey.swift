@@ -32,7 +32,7 @@ package struct PlayKey: Sendable {
     /// The signature of a hash of 32 bytes, with its recovery id: 65 bytes (RFC 6979, low s).
     package func sign(_ hash: SHA256.Digest) -> [UInt8] {
         var signature = secp256k1_ecdsa_recoverable_signature()
-        // It fails where no nonce gives a signature, which nobody has seen, and for a secret that is none.
+        // It fails if no nonce produces a signature, which has never been seen, and for an invalid secret.
         _ = Self.signing { secp256k1_ecdsa_sign_recoverable($0, &signature, Array(hash), secret, nil, nil) }
         return RecoverableSignature(signature).bytes
     }
@@ -40,7 +40,7 @@ package struct PlayKey: Sendable {
     /// The signature of a message, as bark makes it.
     package func sign(message: String) -> MessageSignature {
         var (pair, bytes) = (secp256k1_keypair(), [UInt8](repeating: 0, count: 64))
-        // It fails for a secret that is none, which this is not.
+        // It fails only for an invalid secret, which this is not.
         _ = Self.signing { context in
             guard secp256k1_keypair_create(context, &pair, secret) == 1 else { return 0 }
             return secp256k1_schnorrsig_sign32(context, &bytes, MessageSignature.digest(message), &pair, nil)

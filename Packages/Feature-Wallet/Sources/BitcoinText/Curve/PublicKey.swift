@@ -20,7 +20,7 @@ struct PublicKey: Sendable {
     /// 32 bytes; y is even (BIP-340).
     init?(xOnly bytes: some Collection<UInt8>) { self.init(compressed: [2] + Array(bytes)) }
 
-    /// 33 bytes: 2 where y is even or 3 where it is odd, and x.
+    /// 33 bytes: 2 if y is even or 3 if it is odd, and x.
     var compressed: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Self.length)
         var (length, point) = (Self.length, point)

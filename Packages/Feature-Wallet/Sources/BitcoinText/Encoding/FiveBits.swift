@@ -18,12 +18,12 @@ enum FiveBits {
         return result
     }
 
-    /// The bytes, and a last one of what is left over, padded with zeros.
+    /// The bytes, and a last one from the remaining bits, padded with zeros.
     static func paddedBytes(_ values: some Collection<UInt8>) -> [UInt8] {
         Array(whole(Array(values) + [0, 0]).prefix((values.count * 5 + 7) / 8))
     }
 
-    /// The whole bytes; what is left over is dropped.
+    /// The whole bytes; remaining bits are dropped.
     static func whole(_ values: some Collection<UInt8>) -> [UInt8] {
         var result = [UInt8]()
         result.reserveCapacity(values.count * 5 / 8)

@@ -13,7 +13,7 @@ package struct Bolt11Draft: Sendable {
     package let paymentHash: [UInt8]
     /// 32 bytes.
     package let paymentSecret: [UInt8]
-    /// At most 639 bytes, what a field holds; more is cut off at a character.
+    /// At most 639 bytes, the capacity of a field; a longer text is truncated at a character.
     package let description: String
 
     package init(

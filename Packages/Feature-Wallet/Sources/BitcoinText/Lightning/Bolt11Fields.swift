@@ -1,4 +1,4 @@
-/// The tagged fields of an invoice. Of each that may stand once, the first one counts.
+/// The tagged fields of an invoice. Of a field that may occur only once, the first counts.
 struct Bolt11Fields {
     var paymentHash: [UInt8]?
     var paymentSecret: [UInt8]?

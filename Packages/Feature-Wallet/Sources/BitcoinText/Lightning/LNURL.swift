@@ -1,6 +1,6 @@
 import Foundation
 
-/// A link to a Lightning service (LUD-01, LUD-17): recognised. What it asks for is known to its server alone.
+/// A link to a Lightning service (LUD-01, LUD-17). It is only recognized; its meaning is known to its server alone.
 package struct LNURL: Sendable, Equatable {
     static let name = "LNURL"
 

@@ -108,7 +108,7 @@ package struct RawTransaction: Sendable, Equatable {
             take(count)?.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         }
 
-        /// A number of things, of which each takes a byte at least.
+        /// A count of items, each of which takes at least a byte.
         mutating func count() -> Int? {
             guard let first = take(1)?.first else { return nil }
             let value: UInt64? =

@@ -214,8 +214,8 @@ extension Movement {
     }
 }
 
-/// A sum of amounts that a server may have made up: SQLite ends the statement where one overflows, so it is taken in two halves and
-/// held at what an integer holds.
+/// A sum of amounts that a server may have made up: SQLite aborts the statement if one overflows, so it is computed in
+/// two halves and clamped to an integer.
 enum WideSum {
     private static let half: Int64 = 1_000_000
 

@@ -50,7 +50,7 @@ struct OperationJournal: Sendable {
         let dayStart = time.today.interval(in: time.calendar).start
         return try await database.write { database in
             if let known = try OperationRecord.find(key, in: database) {
-                // What was never done leaves its key free: a refresh that is asked for again may be of other VTXOs.
+                // An operation that was never done leaves its key free: a repeated refresh may be for other VTXOs.
                 guard known.wallet == wallet, known.operation == text || known.state == .failed else {
                     throw WalletError.keyReused(key)
                 }
@@ -133,7 +133,7 @@ struct OperationJournal: Sendable {
         let now = time.now
         try await database.write { database -> Void in
             var current = try OperationRecord.find(record.id, in: database) ?? record
-            // What was found out by another process stays.
+            // The result recorded by another process stays.
             guard current.state != .done else { return }
             current.state = record.state
             current.before = record.before ?? current.before

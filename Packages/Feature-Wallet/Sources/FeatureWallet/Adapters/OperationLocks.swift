@@ -3,7 +3,8 @@ import Crypto
 import Files
 import Foundation
 
-/// Who is at work on an operation, over all processes. A lock goes with its process: what is open and free was left behind.
+/// The locks of operations in progress, over all processes. A lock goes with its process: an open operation without a
+/// lock was left behind.
 struct OperationLocks: Sendable {
     let home: URL
 
@@ -20,7 +21,7 @@ struct OperationLocks: Sendable {
         return try FileLock.attempt(file(key), isTemporary: true)
     }
 
-    /// Waits for whoever is at work on it, ten seconds at most.
+    /// Waits at most ten seconds for another process that is working on it.
     ///
     /// - Throws: ``FileError``, `CancellationError`.
     func wait(_ key: String) async throws -> FileLock {

@@ -137,7 +137,7 @@ enum WalletSchema {
     static let fifth = MigrationPlan.Step("give the usual tags the ids that they have on every device") { database in
         for tag in TagRecord.defaults {
             let id = TagRecord.usualID(tag.name)
-            // The one that is in use, where another of its name was deleted.
+            // The one in use, if another with its name was deleted.
             let old = try RowID.fetchOne(
                 database,
                 sql: "SELECT id FROM wallet_tags WHERE lower(name) = ? ORDER BY deleted_at IS NOT NULL, id LIMIT 1",

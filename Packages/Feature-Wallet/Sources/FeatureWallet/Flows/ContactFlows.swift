@@ -173,7 +173,7 @@ struct ContactReport: FlowResult {
             let rows = [KeyValue("kind", contact.kind), KeyValue("address", contact.destination)] + note
             return .section(listing == nil ? contact.name : "\(index + 1)  \(contact.name)", [.keyValues(rows)])
         }
-        // The headings have the numbers; a table without columns says what they are of.
+        // The headings have the numbers; a table without columns carries the items.
         return .stack(sections + (listing.map { [.table(Table([], rows: [], listing: $0))] } ?? []))
     }
 }

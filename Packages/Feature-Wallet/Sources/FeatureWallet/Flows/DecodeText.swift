@@ -2,7 +2,7 @@ import ArgumentParser
 import BitcoinText
 import Core
 
-/// Says what a pasted text is. Nothing is asked of anybody, so nothing is given away.
+/// Identifies a pasted text. No server is asked, so nothing is given away.
 struct DecodeText: Flow {
     static let descriptor = FlowDescriptor(
         "decode",

@@ -51,7 +51,8 @@ struct ClaimExit: OperationFlow {
         let claim = WalletOperation.claimExit(vtxos: ids, address: named ?? "")
         let asked = AskedOperation(claim, to: named ?? "your own on-chain wallet", isOwn: to == nil)
         var prepared = try await planner.move(asked)
-        // The fee does not depend on which of one's own addresses it is, and one is taken only where there is something to claim.
+        // The fee does not depend on which of the wallet's own addresses is used, and one is taken only if there is
+        // something to claim.
         if named == nil, case .claimExit(let exits, "") = prepared.quote.operation {
             let own = try await prepared.open.wallet.verifiedOnchainAddress()
             prepared.quote.operation = .claimExit(vtxos: exits, address: own)

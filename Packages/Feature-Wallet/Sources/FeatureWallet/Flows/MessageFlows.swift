@@ -78,7 +78,7 @@ struct MessageReport: FlowResult {
     let signature: String
     let isValid: Bool
 
-    /// - Throws: for what is no Ark address of the wallet's network.
+    /// - Throws: an error for anything but an Ark address of the wallet's network.
     static func address(_ text: String, of wallet: any ArkWallet) throws -> ArkAddress {
         let address = try ArkAddress(text.trimmingCharacters(in: .whitespaces))
         try address.check(wallet.network)

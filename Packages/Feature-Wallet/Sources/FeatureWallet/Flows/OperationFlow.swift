@@ -22,7 +22,7 @@ extension OperationFlow {
         with wallet: WalletCoordinator,
         in session: FlowSession
     ) async throws -> OperationReport {
-        // Others are told what was done before, and change nothing.
+        // Other callers get the earlier result, and change nothing.
         let isOwn = session.caller.isOwn
         let outcome = try await wallet.perform(prepared, note: isOwn ? note : nil)
         if isOwn {
@@ -52,7 +52,7 @@ extension OperationFlow {
         _ receipt: WalletReceipt
     ) async -> (phase: LightningSend.Phase, preimage: String?) {
         guard case .payLightning = prepared.quote.operation, let hash = receipt.paymentHash else { return (.paid, nil) }
-        // Where it cannot be asked, nobody knows that it is settled.
+        // If the wallet cannot be asked, it is unknown whether it has settled.
         guard let send = try? await prepared.open.wallet.lightningSend(hash) else { return (.other, nil) }
         return (send.phase, send.isProven(for: hash) ? send.preimage : nil)
     }

@@ -41,7 +41,7 @@ struct ReceiveMoney: Flow {
     @OptionGroup var picture: RequestPicture
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> RequestReport {
-        // A request that is made takes addresses, also where nobody sees it.
+        // Making a request uses up addresses, even if nobody sees it.
         try picture.check(in: session)
         let addresses = try await wallet.current().addresses
         let request = try await addresses.request(

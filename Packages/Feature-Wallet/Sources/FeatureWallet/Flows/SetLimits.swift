@@ -30,7 +30,7 @@ struct SetLimits: Flow {
             day: day?.amount ?? before.day
         )
         let rises = wanted.rises(over: known)
-        // What was raised elsewhere is asked about here too, where somebody is there to answer.
+        // Limits raised elsewhere are confirmed here, too, if somebody is there to answer.
         if !rises.isEmpty, payment != nil || day != nil || session.presence == .here {
             try await agreed.ask("Raise what may be spent?", rises, in: session)
             try await agreed.keep(wanted)
@@ -49,7 +49,7 @@ struct SetLimits: Flow {
     }
 }
 
-/// The limits and what is used of them.
+/// The limits and their use.
 struct LimitsReport: FlowResult {
     /// In satoshis; 0 for none.
     let payment: Int

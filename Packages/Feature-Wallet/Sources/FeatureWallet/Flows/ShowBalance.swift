@@ -57,7 +57,7 @@ struct ShowBalance: Flow {
         try await session.watch { view in
             // A server that has nothing to tell yet lets the first mark wait.
             if open.wallet.network != .sandbox { try await view.show(report(open, wallet)) }
-            // The mark is taken before the figures are read: what changes in between is told at once.
+            // The mark is taken before the figures are read, so that a change in between is reported at once.
             var mark = try await open.wallet.waitForChange(since: nil)
             while true {
                 try await view.show(report(open, wallet))

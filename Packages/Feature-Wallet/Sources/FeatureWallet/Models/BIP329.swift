@@ -49,9 +49,9 @@ struct BIP329Label: Sendable, Equatable {
         return copy
     }
 
-    /// As it is written out.
+    /// The exported form.
     ///
-    /// - Parameter network: named in each line where it is not mainnet: play money and test coins are worth nothing.
+    /// - Parameter network: named in each line unless it is mainnet: play money and test coins are worth nothing.
     func line(network: BitcoinNetwork) -> String {
         var members = members
         members["network"] = network == .mainnet ? nil : .string(network.rawValue)

@@ -2,8 +2,8 @@ import Core
 import Formats
 import Foundation
 
-/// Movements as the CSV that tax tools read: UTC moments, sent and received apart, fees in the same unit. What is not real money is
-/// in a currency of its own, so that no tool counts it. Pure.
+/// Movements as the CSV that tax tools read: UTC times, sent and received in separate columns, fees in the same unit.
+/// Money that is not real has a currency of its own, so that no tool counts it. Pure.
 enum HistoryTable {
     static let columns = [
         "Date", "Sent Amount", "Sent Currency", "Received Amount", "Received Currency", "Fee Amount", "Fee Currency",

@@ -42,7 +42,7 @@ struct OperationQuote: Sendable, Equatable {
 
     var after: Satoshis {
         switch operation {
-        // What has left Ark is not spendable until now, and what it costs comes off it.
+        // Money that has left Ark was not spendable until now, and the fee is subtracted from it.
         case .claimExit: spendable
         case .refresh: (try? spendable.subtracting(fee)) ?? .zero
         default: (try? spendable.subtracting(gross)) ?? .zero

@@ -21,7 +21,7 @@ struct AmountForm {
     func bitcoin(_ amount: Satoshis) -> String { amount.formatted(.bitcoin, grouping: grouping, decimal: decimal) }
 }
 
-/// A network's name on every screen, and how it stands out.
+/// A network's name on every screen, and its tone.
 enum NetworkText {
     static func line(_ network: BitcoinNetwork) -> String {
         switch network {

@@ -10,7 +10,7 @@ struct RequestPicture: ParsableArguments {
     var svg: OutputFile?
     @Option(help: "Also draw the QR code into a PNG file.") var png: OutputFile?
 
-    /// Before a request is made, which takes addresses also where nobody sees it.
+    /// Called before a request is made, which uses up addresses even if nobody sees it.
     func check(in session: FlowSession) throws {
         if png?.path == "-" {
             throw Failure.usage("wallet.png", "A PNG file is not text for standard output.", recovery: "Name a file.")

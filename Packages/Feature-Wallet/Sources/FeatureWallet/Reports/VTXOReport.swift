@@ -11,7 +11,7 @@ struct VTXOReport: FlowResult {
         let expiryHeight: Int
         let blocksLeft: Int
         let exitDepth: Int?
-        /// Why to refresh it now; absent where there is no need.
+        /// The reason to refresh it now; absent if there is no need.
         let refresh: String?
     }
 

@@ -8,7 +8,7 @@ struct BalanceService: Sendable {
 
     init(wallet: any ArkWallet, database: AppDatabase, time: TimeContext) {
         source = CachedSource("balance", wallet: wallet.id, database: database, time: time) {
-            // Another network's figures must not stand under this one's name.
+            // Another network's figures must not be shown under this one's name.
             try await wallet.checkNetwork()
             return try await wallet.balances()
         }

@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// The job and the reminder before anything expires. The reminder reads what is kept; the job asks the server.
+/// The job and the reminder before anything expires. The reminder reads stored data; the job asks the server.
 enum ExpiryWatch {
     static let job = Job(
         "expiry",
@@ -12,7 +12,7 @@ enum ExpiryWatch {
         let wallet = try await resolver.get(WalletCoordinator.self)
         let open = try await wallet.current()
         let unknown = try await open.operations.resolveOpen()
-        // An exit goes on where it stands, whoever began it and whatever died in between.
+        // An exit continues from its current state, whoever began it and whatever was killed in between.
         let exits = try await open.wallet.exits().count { !$0.state.isFinished }
         if exits > 0 { try await open.wallet.progressExits() }
         let unexplained = try await wallet.balance(fresh: true).unexplained

@@ -33,7 +33,7 @@ struct OperationPlanner: Sendable {
         note: String?,
         isAgain: Bool
     ) async throws -> PreparedOperation {
-        // What would be refused afterwards is refused before anything is asked.
+        // Anything that would be rejected later is rejected before anything is asked.
         if let key, !(1...100).contains(key.utf8.count) || key.utf8.contains(where: { $0 < 32 || $0 == 127 }) {
             throw WalletError.bad("A key", "1 to 100 bytes on one line")
         }
@@ -42,7 +42,7 @@ struct OperationPlanner: Sendable {
         }
         let (parsed, contact) = try await contacts.destination(text)
         let (network, serverKey) = (open.wallet.network, try await open.serverKey())
-        // Who asks for another one is the person, never whoever proposed it.
+        // Only the person may ask for another one, never the proposer.
         let isAgain = isAgain && context.proposal == nil
         func asked(at date: Date) throws -> (plan: PaymentPlan, operation: AskedOperation) {
             let plan = try PaymentPlan(
@@ -55,7 +55,7 @@ struct OperationPlanner: Sendable {
             )
             return (plan, AskedOperation(plan, contact: contact, key: key, isAgain: isAgain))
         }
-        // What was begun before its invoice expired is found after that, too.
+        // An operation begun before its invoice expired can be found after that, too.
         let early = try asked(at: .distantPast)
         if let done = try await done(early.operation) { return done }
         let now = try asked(at: context.time.now)
@@ -125,7 +125,7 @@ struct OperationPlanner: Sendable {
         let paid = try await open.operations.journal.destinations(open.wallet.id)
         let known = try await contacts.all()
         let others = paid.map(\.destination) + known.map(\.destination)
-        // What was paid under this very text, or is a contact's, is what it says.
+        // A destination that was paid under exactly this text, or that is a contact's, is genuine.
         guard !others.contains(destination), let found = LookAlike.find(destination, among: others) else { return nil }
         return OperationQuote.LookAlike(
             text: found,

@@ -40,11 +40,11 @@ struct OperationResolver: Sendable {
             try await journal.markFailed(record, "It was never sent.")
             return nil
         }
-        // What another process is at work on in the same words may be what would be found.
+        // The transaction found might belong to an identical operation of another process.
         guard try await !hasRival(record) else { return nil }
         let first = try await found(record, since: before)
         guard first == .notFound, refusal != nil || isOver(record, Self.grace) else { return first.receipt }
-        // A server that is out of sync shows no trace of what it did.
+        // A server that is out of sync shows no trace of its actions.
         try await wallet.sync()
         let second = try await found(record, since: before)
         if second == .notFound { try await journal.markFailed(record, refusal ?? "The wallet shows no trace of it.") }
@@ -56,7 +56,7 @@ struct OperationResolver: Sendable {
     /// - Throws: ``WalletError/outcomeUnknown(key:)`` if it is in progress now.
     func lookAgain(_ record: OperationRecord) async throws {
         guard let before = record.knownBefore, try await wallet.outcome(of: record.id) == .unknown else { return }
-        // A server that is out of sync shows no trace of what it did.
+        // A server that is out of sync shows no trace of its actions.
         try? await wallet.sync()
         if try await found(record, since: before) == .undecided { throw WalletError.outcomeUnknown(key: record.id) }
     }
@@ -95,7 +95,7 @@ struct OperationResolver: Sendable {
                 continue
             }
             defer { withExtendedLifetime(lock) {} }
-            // What the list says may be over by the time of the lock.
+            // The operations in the list may have ended by the time the lock is taken.
             guard let record = try await journal.record(record.id), record.state.isOpen else { continue }
             do {
                 try await resolve(record)

@@ -75,7 +75,7 @@ struct OperationService: Sendable {
         try await onStep(.listed)
         for record in alike where record.state.isOpen || (record.state == .done && record.shownAt == nil) {
             guard let lock = try locks.attempt(record.id) else {
-                // A process is at work on it: its own, and another one only where that was said.
+                // A process is working on it: the same payment, unless it was declared to be another one.
                 guard identity.isPayment, !identity.isAgain else { continue }
                 throw WalletError.samePayment
             }

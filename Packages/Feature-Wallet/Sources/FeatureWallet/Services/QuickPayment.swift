@@ -1,11 +1,11 @@
 import BitcoinText
 import Core
 
-/// Pays what the person types at the overview: whom, and how much where that is left open.
+/// Pays a destination typed at the overview, and asks for the amount if it is open.
 struct QuickPayment: Sendable {
     let wallet: any WalletCoordinating
 
-    /// - Returns: what was paid, as a sentence; `nil` if the person thought better of it.
+    /// - Returns: a sentence that says what was paid; `nil` if the person changed their mind.
     func ask(in session: FlowSession) async throws -> String? {
         let question = Question("Pay whom? An address, an invoice or a link:", option: "the destination")
         guard let destination = try await typed(question, in: session) else { return nil }

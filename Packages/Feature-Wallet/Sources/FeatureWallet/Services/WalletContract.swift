@@ -3,7 +3,7 @@ import Core
 /// The wallet as other features see it.
 struct WalletContract: WalletCoordinating {
     let wallet: WalletCoordinator
-    /// Keeps the rules for callers; `nil` in a program without a host, where nothing can be paid.
+    /// Enforces the rules for callers; `nil` in a program without a host, where nothing can be paid.
     let flows: (any FlowCalling)?
 
     func balance() async throws -> WalletBalance {

@@ -135,7 +135,7 @@ actor WalletCoordinator {
         }
         let receipt = done?.receipt ?? prepared.receipt ?? WalletReceipt()
         await open.expire()
-        // The operation is done: that what is shown could not be brought up to date does not undo it.
+        // The operation is done, even if the displayed data could not be refreshed.
         let now = try? await balance(of: open)
         let isKnown = now.map { $0.stamped.failure == nil } ?? false
         return OperationOutcome(

@@ -47,11 +47,11 @@ final class LazyDefinitions: Sendable {
         return reader.flags[ExactText(name)]
     }
 
-    /// All of it, with what is wrong in it.
+    /// All of it, with its faults.
     var whole: FlagDefinitions {
         read.withLock { read in
             if let whole = read.whole { return whole }
-            // What was scanned is a document.
+            // The scan has already shown that it is a valid document.
             let whole = (try? FlagDefinitions(parsing: bytes)) ?? FlagDefinitions()
             read.whole = whole
             return whole

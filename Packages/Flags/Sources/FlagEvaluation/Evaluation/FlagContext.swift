@@ -38,7 +38,7 @@ public struct FlagContext: Sendable, Hashable {
         self.randomSeed = randomSeed
     }
 
-    /// A property may stand in for a field that the context lacks. The time has no text.
+    /// A property may replace a field that is missing in the context. The time has no text.
     subscript(_ field: ContextField) -> String? {
         switch field {
         case .userID: userID ?? properties["userId"]

@@ -22,7 +22,7 @@ public struct FlagExplanation: Sendable, Codable {
 
     public struct Segment: Sendable, Codable {
         public let id: Int
-        /// `nil`: there is no such segment.
+        /// `nil`: the segment does not exist.
         public let constraints: [Condition]?
     }
 

@@ -26,7 +26,7 @@ public struct Bucket: Sendable, Hashable, Codable {
         let (group, id) = (group.utf8, id.utf8)
         let length = group.count + 1 + id.count
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { buffer in
-            // Every byte is written before it is read: `length` is the sum of what is copied.
+            // Every byte is written before it is read: `length` is the total of the copied bytes.
             let (_, end) = buffer.initialize(from: group)
             buffer.initializeElement(at: end, to: UInt8(ascii: ":"))
             _ = UnsafeMutableBufferPointer(rebasing: buffer[(end + 1)...]).initialize(from: id)

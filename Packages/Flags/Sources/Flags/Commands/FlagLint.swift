@@ -2,8 +2,8 @@ import Core
 import CoreHosting
 import FlagEvaluation
 
-/// Flags that have had their time, and what is wrong with what sources say. What no code reads, 'bento-dev check' finds: it
-/// has the code.
+/// Flags past their expiry, and faults in the sources' values. Flags that no code reads are found by 'bento-dev check',
+/// which has the code.
 struct FlagLint: FlowResult {
     struct Finding: Encodable, Sendable, Equatable {
         enum Kind: String, Encodable {

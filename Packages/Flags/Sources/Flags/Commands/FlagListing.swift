@@ -1,7 +1,7 @@
 import Core
 import CoreHosting
 
-/// Every flag with what it says and who said so.
+/// Every flag with its value and its origin.
 struct FlagListing: FlowResult {
     struct Entry: Encodable, Sendable {
         let id: String

@@ -126,7 +126,7 @@ struct FlagServerState: Encodable, Sendable {
         (address, fetched, asked, fault, pace) = (
             server.address, record.fetchedAt, record.askedAt, record.fault, server.pace
         )
-        // Reminders are delivered each minute where a timer runs; ten of them may sleep with the machine.
+        // If a timer runs, reminders are delivered each minute; the machine may sleep for ten.
         timerRuns = server.timerRan().map { now.timeIntervalSince($0) < 600 } ?? false
         func moment(_ date: Date) -> String {
             let day = LocalDay(of: date, in: zone)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 import CoreHosting
 
-/// `bento flags`: what is switched and rolled out.
+/// `bento flags`: the switches and rollouts.
 public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -70,7 +70,7 @@ public struct FlagsCommand<Host: FlagsHost>: ParsableCommand {
         public func run() async throws {
             var flow = ExplainFlag()
             (flow.flag, flow.user, flow.contextOnly) = (flag, user, contextOnly)
-            // The host reads '--set' wherever it stands; here it sets the context.
+            // The host reads '--set' anywhere on the command line; here it sets the context.
             flow.context = try Host.properties().map { "\($0.key)=\($0.value)" }.sorted()
             try await Host.run(flow)
         }

@@ -59,7 +59,7 @@ final class DefinitionFile: Sendable {
             reading.fault = "'\(url.path)' is not used: \(words)\(stands)"
             return reading
         }
-        // What is only wrong in part, such as a strategy that nobody knows, still says something.
+        // A flag that is only partly invalid, for example with an unknown strategy, is still used.
         let lost = reading.definitions.unreadable
         guard let first = lost.first else {
             reading.good = reading.definitions

@@ -114,7 +114,7 @@ public final class FlagRules: Sendable {
                 properties: properties,
                 randomSeed: seed()
             )
-        // A time that is none was refused where it was typed.
+        // An invalid time was already rejected when it was typed.
         for (name, value) in subject.properties { _ = context.set(name, to: value) }
         return context
     }

@@ -78,7 +78,7 @@ public struct FlagServer: Sendable {
             _ = try FlagDefinitions(parsing: bytes)
             try PrivateFile.makeFolder(home)
             try PrivateFile.write(bytes, to: copy)
-            // What is asked for next has no tag that stands for this.
+            // The next request has no tag for this.
             try await note(etag: nil, isNew: true)
         }
     }
@@ -285,7 +285,7 @@ public struct FlagServerAccess: Sendable {
             let client = try await client(run.context.clock)
             let token = try await token()
             let result = try await server.refresh(with: client, token: token)
-            // Counts that a server does not take are told another time.
+            // Counts that a server does not accept are sent another time.
             if let usage = usage() { try? await server.report(usage, with: client, token: token) }
             return result
         }
@@ -318,7 +318,7 @@ public struct FlagServerAccess: Sendable {
                 try await clock.sleep(for: .seconds(min(max(seconds, 5), 86_400)))
             }
         } catch {
-            // Canceled, or nothing can be kept in this home: what is known stays.
+            // Canceled, or nothing can be stored in this home: the known definitions stay.
         }
     }
 

@@ -80,7 +80,7 @@ struct FlagStream: Sendable {
         case "segment-removed":
             guard let id = event["segmentId"]?.intValue else { throw unfit }
             segments.removeAll { $0.id == id }
-        // A later version's: what it would change is not known, and the rest still is.
+        // An event of a later version: its effect is unknown, and the rest is still valid.
         default: break
         }
     }

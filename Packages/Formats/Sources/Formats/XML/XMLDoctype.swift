@@ -1,4 +1,4 @@
-/// Finds the end of a document type (`<!DOCTYPE ... [ ... ]>`) byte by byte, without looking at what it declares: Apple's
+/// Finds the end of a document type (`<!DOCTYPE ... [ ... ]>`) byte by byte, without reading its declarations: Apple's
 /// own is not well formed in every version of Health.
 struct XMLDoctype: Sendable {
     private enum Place: Sendable {

@@ -1,4 +1,4 @@
-/// The start of an element, with its attributes as they stand in the document.
+/// The start of an element, with its attributes as written in the document.
 public struct XMLElement: Sendable {
     /// The ranges of an attribute's name and value in the bytes of ``withBytes(_:)``.
     public struct Attribute: Sendable {
@@ -39,7 +39,7 @@ public struct XMLElement: Sendable {
     }
 }
 
-/// The name of an element or attribute, as it stands in the document, prefix included.
+/// The name of an element or attribute as written in the document, including its prefix.
 public struct XMLName: Sendable {
     let storage: [UInt8]
     let range: Range<Int>

@@ -1,7 +1,7 @@
 /// The text of an element or of an attribute, in either quotes, as XML and HTML write it.
 public enum XMLEscapes {
-    /// Markup, line ends and tabs become references, so that a reader gives back what was written. Characters that XML 1.0
-    /// has no way to write (2.2) become U+FFFD.
+    /// Markup, line endings, and tabs become references, so that a reader restores the original text. Characters that
+    /// XML 1.0 cannot represent (2.2) become U+FFFD.
     public static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -11,7 +11,7 @@ public enum XMLEscapes {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
-            // As they stand a reader makes spaces or line feeds of them.
+            // Unescaped, a reader would turn them into spaces or line feeds.
             case "\r": result += "&#13;"
             case "\n": result += "&#10;"
             case "\t": result += "&#9;"

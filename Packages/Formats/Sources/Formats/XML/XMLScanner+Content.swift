@@ -147,7 +147,7 @@ extension XMLScanner {
         }
     }
 
-    /// Looks for what a strict scanner refuses in text.
+    /// Checks text for anything that a strict scanner rejects.
     mutating func check(_ range: Range<Int>, references: Bool) throws(FormatFault) {
         var position = range.lowerBound
         while true {

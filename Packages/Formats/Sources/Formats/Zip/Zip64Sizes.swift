@@ -1,4 +1,4 @@
-/// The numbers of an entry that may stand in its zip64 field (APPNOTE, 4.5.3) instead.
+/// The numbers of an entry that may be in its zip64 field (APPNOTE, 4.5.3) instead.
 struct Zip64Sizes {
     var size: UInt64
     var packed: UInt64

@@ -29,7 +29,7 @@ struct ZipDirectory {
         guard end.size <= UInt64(end.position), end.offset <= UInt64(end.position) - end.size else {
             throw FormatFault(.zip, .malformed, "its directory lies outside the file")
         }
-        // Something may stand before the archive; all offsets count from where that ends.
+        // There may be data before the archive; all offsets count from its end.
         offset = end.position - Int(end.size)
         let prefix = offset - Int(end.offset)
         let bytes = try source.read(at: offset, count: Int(end.size))
@@ -67,7 +67,7 @@ struct ZipDirectory {
             let first = reader.next(UInt16.self), let here = reader.next(UInt16.self),
             let entries = reader.next(UInt16.self), let size = reader.next(UInt32.self),
             let offset = reader.next(UInt32.self), let comment = reader.next(UInt16.self),
-            // The signature may stand in a comment by chance: the comment must reach the end of the file.
+            // The signature may occur in a comment by chance: the comment must reach the end of the file.
             reader.index + Int(comment) == tail.count
         else { return nil }
         let position = base + index
@@ -86,7 +86,7 @@ struct ZipDirectory {
         guard locator.next(UInt32.self) == 0x0706_4B50 else { return nil }
         locator.skip(4)
         guard let stated = locator.next(UInt64.self), let place = Int(exactly: stated) else { return nil }
-        // Where something stands before the archive, the record is still right before its locator.
+        // If there is data before the archive, the record is still directly before its locator.
         for start in [place, position - locatorBytes - 56] where start >= 0 && start <= position - locatorBytes - 56 {
             var reader = LittleEndian(try source.read(at: start, count: 56))
             guard reader.next(UInt32.self) == 0x0606_4B50 else { continue }

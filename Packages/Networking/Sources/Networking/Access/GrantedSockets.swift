@@ -1,4 +1,4 @@
-/// Sockets that lead one feature only to what was granted to it.
+/// Sockets that connect one feature only to the destinations granted to it.
 public struct GrantedSockets: SocketConnecting {
     private let base: any SocketConnecting
     private let grants: NetworkGrants

@@ -1,9 +1,9 @@
 import Core
 
-/// A feature wanted to reach what nobody granted to it.
+/// A feature tried to reach a destination that was not granted to it.
 public enum NetworkAccessError: BentoError, Equatable {
-    /// A server that neither the feature's manifest names nor the person set. Host and port, and what the feature may
-    /// reach.
+    /// A server that neither the feature's manifest names nor the person set: its host and port, and the destinations
+    /// that the feature may reach.
     case notGranted(feature: String, server: String, granted: [String])
     /// A Unix socket that the person did not set.
     case socketNotGranted(feature: String, path: String)

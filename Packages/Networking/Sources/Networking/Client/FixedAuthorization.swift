@@ -13,7 +13,7 @@ public struct FixedAuthorization: AuthorizationProvider {
         self.origin = Origin(service)
     }
 
-    /// The credentials, where the request goes to their origin.
+    /// The credentials, if the request goes to their origin.
     public func authorization(for url: URL) async throws -> Authorization? {
         guard let origin, Origin(url) == origin else { return nil }
         return credentials

@@ -46,7 +46,7 @@ struct GuardedBody: AsyncSequence, Sendable {
 /// Holds the iterator of a body for the tasks that read it, one after the other.
 private actor BodyReader {
     private var iterator: HTTPBody.AsyncIterator?
-    /// A read that is still under way must not bring back what was let go meanwhile.
+    /// A read in progress must not restore an iterator that was released meanwhile.
     private var isClosed = false
 
     init(_ iterator: sending HTTPBody.AsyncIterator) { self.iterator = iterator }
@@ -54,7 +54,7 @@ private actor BodyReader {
     func next() async throws -> [UInt8]? {
         guard var current = iterator else { return nil }
         let chunk = try await current.next(isolation: self)
-        // Letting go at the end frees what the transport holds.
+        // Releasing it at the end frees the transport's resources.
         iterator = chunk == nil || isClosed ? nil : current
         return chunk
     }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension HTTPClient {
-    /// Sends a request, again where the rules allow it, until `read` has made a result of the response.
+    /// Sends a request, with retries if the rules allow it, until `read` has made a result of the response.
     func withRetries<Value: Sendable>(
         of request: ClientRequest,
         _ read: @Sendable (ReceivedResponse) async throws -> Value
@@ -43,7 +43,7 @@ extension HTTPClient {
         }
     }
 
-    /// A provider's error: the provider has tried what it could, so that the request around it is not tried again.
+    /// A provider's error: the provider has done its own retries, so the request around it is not retried.
     private struct CredentialFailure: Error {
         let error: any Error
     }

@@ -8,8 +8,8 @@
 /// try await NetworkProgress.$current.withValue(progress) { try await runFlow() }
 /// ```
 public struct NetworkProgress: Sendable {
-    /// Who hears of the calls of this task. (A type of its own: Swift 6.3.1, optimising, crashes where the value of a task is a
-    /// function.)
+    /// The receiver of the calls' progress in this task. (A separate type: Swift 6.3.1, when optimizing, crashes if a
+    /// task-local value is a function.)
     @TaskLocal public static var current: NetworkProgress?
 
     private let report: @Sendable (_ server: String) async -> Void

@@ -43,7 +43,7 @@ struct ReceivedResponse: ResponseDescription, Sendable {
         return bytes
     }
 
-    /// The error that an unsuccessful status stands for, with what the body says.
+    /// The error for an unsuccessful status, with the message in the body.
     func failure(now: Date) async throws -> HTTPError {
         // One wait for all of it: a body that drips must not hold back the status it belongs to.
         let words = try await Deadline.run(within: body.idle, on: body.clock) {

@@ -45,7 +45,7 @@ public enum WireJSON {
         }
     }
 
-    /// A decoding error in words: the place in the payload and what is wrong there, never a value.
+    /// A decoding error in words: the path in the payload and the problem there, never a value.
     static func describe(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "\(type(of: error))" }
         func place(_ context: DecodingError.Context, _ last: (any CodingKey)? = nil) -> String {

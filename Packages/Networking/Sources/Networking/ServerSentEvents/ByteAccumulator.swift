@@ -58,7 +58,7 @@ struct ByteAccumulator: ~Copyable {
     @inline(never)
     private mutating func grow(to needed: Int) -> UnsafeMutableRawPointer {
         let larger = max(needed, capacity * 2, 256)
-        // Like every allocation in Swift, this one ends the process where there is no memory left.
+        // Like every allocation in Swift, this one ends the process if there is no memory left.
         guard let moved = realloc(base, larger) else { preconditionFailure("out of memory") }
         base = moved
         capacity = larger

@@ -98,7 +98,7 @@ public struct EventSource: AsyncSequence, Sendable {
 
         private mutating func connect(_ actor: isolated (any Actor)?) async throws -> EventSourceSignal? {
             var request = request
-            // Characters that cannot stand in a header field would lose the request.
+            // Characters that are not allowed in a header field would make the request fail.
             if !lastEventID.isEmpty, HTTPField.isValidValue(lastEventID) {
                 request.headers[.lastEventID] = lastEventID
             }

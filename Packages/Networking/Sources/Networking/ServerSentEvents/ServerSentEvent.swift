@@ -1,6 +1,6 @@
 /// One event of a `text/event-stream`, as the WHATWG HTML standard dispatches it.
 public struct ServerSentEvent: Sendable, Hashable {
-    /// The event's type; `message` where the stream named none.
+    /// The event's type; `message` if the stream did not name one.
     public let type: String
     /// The data lines, joined by line feeds.
     public let data: String

@@ -1,8 +1,8 @@
 import Core
 import Foundation
 
-/// The person's account as the credentials of one service: its token goes there and nowhere else, and is renewed once for all
-/// where the service refuses it.
+/// The person's account as the credentials of one service: its token is sent there and nowhere else, and is renewed
+/// once for all if the service rejects it.
 public struct AccountAuthorization: AuthorizationProvider {
     private let auth: any AuthService
     private let server: ServerAddress

@@ -99,7 +99,7 @@ enum DeviceSessionAPI {
     }
 
     private static func key(_ step: String, _ deviceID: String, _ moment: Date) -> String {
-        // A clock may stand anywhere; `Int` holds only so much.
+        // A clock may show any time; `Int` has a limited range.
         let milliseconds = min(max(moment.timeIntervalSince1970 * 1000, -1e15), 1e15)
         return "\(step)-\(deviceID)-\(Int64(milliseconds))"
     }

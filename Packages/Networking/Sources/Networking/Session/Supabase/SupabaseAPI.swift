@@ -34,7 +34,7 @@ enum SupabaseAPI {
             case expiresAt = "expires_at"
         }
 
-        /// - Throws: ``AuthError/unusableSession`` for tokens that cannot stand in a header field or a body.
+        /// - Throws: ``AuthError/unusableSession`` for tokens that are not allowed in a header field or a body.
         func stored(at moment: Date, changes: Int) throws(AuthError) -> SupabaseStoredSession {
             for token in [accessToken, refreshToken] {
                 guard !token.isEmpty, token.utf8.count <= 16_384, HTTPField.isValidValue(token), !token.contains(" ")

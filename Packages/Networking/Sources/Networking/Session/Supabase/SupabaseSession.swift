@@ -154,7 +154,7 @@ public actor SupabaseSession: AuthorizationProvider {
             try await client.call(SupabaseAPI.logout(token, scope: scope, key: key))
             return true
         } catch let error as HTTPError where [401, 403, 404].contains(error.status) {
-            // The server knows no such session any more, which is what is wanted; `global` ends none of the others then.
+            // The session is unknown to the server, which is the desired result; `global` ends none of the others then.
             return scope == .local
         } catch {
             return false
@@ -191,7 +191,7 @@ public actor SupabaseSession: AuthorizationProvider {
                 try await client.call(SupabaseAPI.user(token, key: key)).authUser
             }
         } catch AuthError.sessionOver {
-            // Perhaps only the access token is over: a renewal finds out, and ends the session where it is not.
+            // Perhaps only the access token has expired: a renewal finds out, and ends the session otherwise.
             guard let newer = try await refresh(replacing: token).accessToken else { throw AuthError.notSignedIn }
             return try await asking { [client, key] in
                 try await client.call(SupabaseAPI.user(newer, key: key)).authUser
