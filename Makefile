@@ -88,6 +88,10 @@ test-sandbox: setup ## Drive the local server over sockets, with each of its fau
 test-relaykit: setup ## Test the relay of sync over its SQLite file, request by request
 	@.ci/test-package relaykit Apps/bento-relay $(TESTS)
 
+.PHONY: test-relay
+test-relay: setup ## Break three relays and their PostgreSQL while homes sync; installs PostgreSQL 15 (10 minutes and 5; in CI 2 and 1)
+	@.ci/test-relay $(TESTS)
+
 .PHONY: test-model
 test-model: build ## Ask a real, very small model through all three protocols; downloads 150 MB the first time
 	@.ci/test-model .build/debug/bento
@@ -136,7 +140,7 @@ build-sandbox: setup
 	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path .build --product bento-sandbox
 
 .PHONY: relay
-relay: setup ## Start a relay of sync: make relay ARGS='--open'
+relay: setup ## Start a relay of sync: make relay ARGS='--open' (BENTO_POSTGRESQL=1 for one that shares a database)
 	@.ci/plan Apps/bento-relay .build
 	@.ci/quietly "Building bento-relay (the first time takes minutes)" \
 	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-relay --scratch-path .build --product bento-relay

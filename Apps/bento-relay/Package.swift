@@ -20,6 +20,18 @@ let cluster: [Target] = [
         ],
         swiftSettings: strict
     ),
+    // For `.ci/bench-relay`, beside pgbench.
+    .executableTarget(
+        name: "relay-bench",
+        dependencies: [
+            "RelayCluster", "RelayKit", "RelayTesting",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "SyncMerge", package: "Data"),
+            .product(name: "SyncProtocol", package: "Data"),
+        ],
+        path: "Tests/RelayBench",
+        swiftSettings: strict
+    ),
     .testTarget(
         name: "RelayClusterTests",
         dependencies: [
@@ -48,6 +60,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.7.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
@@ -65,9 +79,12 @@ let package = Package(
                 .product(name: "SyncProtocol", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -84,6 +101,7 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NetworkingLive", package: "Networking"),
             ] + (hasPostgreSQL ? ["RelayCluster"] : []),
             swiftSettings: strict + (hasPostgreSQL ? [.define("POSTGRESQL")] : [])
         ),
@@ -96,6 +114,25 @@ let package = Package(
                 .product(name: "SyncMerge", package: "Data"),
                 .product(name: "SyncProtocol", package: "Data"),
             ],
+            swiftSettings: strict
+        ),
+        // Homes that sync while somebody breaks relays and databases: for `.ci/test-relay`.
+        .executableTarget(
+            name: "relay-drill",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Core", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "AppDataTesting", package: "Data"),
+                .product(name: "DataSync", package: "Data"),
+                .product(name: "SyncMerge", package: "Data"),
+                .product(name: "SyncProtocol", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingLive", package: "Networking"),
+                .product(name: "SyncRelay", package: "Networking"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/RelayDrill",
             swiftSettings: strict
         ),
         .testTarget(

@@ -125,3 +125,22 @@ final class SigningKeys: Sendable {
         }
     }
 }
+
+extension RelayCluster: RelayDirectory {
+    private static let announcement = PostgresStatement(
+        "announce",
+        "INSERT INTO relay_node (url, seen_at) VALUES ($1, now()) ON CONFLICT (url) DO UPDATE SET seen_at = now()"
+    )
+    private static let others = PostgresStatement(
+        "others",
+        "SELECT url FROM relay_node WHERE url <> $1 AND seen_at > now() - interval '1 minute' LIMIT 64"
+    )
+
+    public func announce(_ url: String) async throws -> [String] {
+        let rows = try await perform { connection in
+            _ = try connection.rows(Self.announcement, .text(url))
+            return try connection.rows(Self.others, .text(url))
+        }
+        return try rows.compactMap { String(validating: try $0.bytes(0), as: UTF8.self) }
+    }
+}

@@ -15,7 +15,7 @@ struct OwnerClauses {
         try await person.relay.appendLog(entry)
         let shared = person
         let next = try person.batch(2, by: phone)
-        try await RelayContract.refuses(.unauthorized, "a token") { _ = try await other.append(next) }
+        try await RelayContract.refuses(.revoked, "a token") { _ = try await other.append(next) }
         let held = RelayVisitor(owner: person.recovery.owner, node: phone.node)
         for store in [subject.store, subject.other] {
             try await RelayContract.refuses(.revoked, "a batch") {

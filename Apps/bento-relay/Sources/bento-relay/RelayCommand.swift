@@ -11,7 +11,7 @@ struct RelayCommand: AsyncParsableCommand {
         commandName: "bento-relay",
         abstract: "Carries sealed changes between the devices of a household, and reads none of them.",
         discussion: """
-            All it keeps is in one SQLite file. It listens on 127.0.0.1 by default; for devices elsewhere give it a \
+            All it keeps is in one SQLite file, or in a PostgreSQL database that many relays share. It listens on 127.0.0.1 by default; for devices elsewhere give it a \
             certificate, or put a reverse proxy with TLS before it. The first line it prints is its address. Ctrl-C ends \
             it; a hang-up signal has it read a renewed certificate.
             """
@@ -19,6 +19,16 @@ struct RelayCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("The file it keeps everything in; made where there is none.", valueName: "path"))
     var file = "bento-relay.sqlite"
+    @Option(
+        help: ArgumentHelp(
+            "A PostgreSQL database that relays share, in place of the file: postgres://relay@db1,db2/bento.",
+            valueName: "address"
+        )
+    )
+    var database: String?
+    @Option(help: ArgumentHelp("Servers of that database to pull from; they may be behind.", valueName: "address"))
+    var standby: String?
+    @OptionGroup var operations: OperatorOptions
     @Option(help: "The address to listen on.") var address = "127.0.0.1"
     @Option(help: "The port; 0 for any that is free.") var port = 8788
     @Option(
@@ -53,6 +63,7 @@ struct RelayCommand: AsyncParsableCommand {
                 """
             )
         }
+        guard standby == nil || database != nil else { throw ValidationError("--standby goes with --database.") }
         guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
         guard invitations != nil || open else {
             throw ValidationError("Say who may begin to sync: --invitations FILE, or --open for anybody.")
@@ -63,9 +74,26 @@ struct RelayCommand: AsyncParsableCommand {
         do {
             // Nobody else reads who syncs with whom, or the key of the tokens.
             umask(0o077)
-            let (store, lock) = try RelayFile.opened(file)
-            defer { lock.release() }
-            let server = RelayServer(store: store, admission: try admission(), identity: try identity())
+            let registry = PrometheusRegistry()
+            let logger = operations.logger
+            let store: any RelayStore
+            let lock: FileLock?
+            if let database {
+                let metrics = RelayMetrics(registry)
+                store = try await RelayDatabase.open(database, standby: standby, metrics: metrics, logger: logger)
+                lock = nil
+            } else {
+                let opened = try RelayFile.opened(file)
+                (store, lock) = (opened.file, opened.lock)
+            }
+            defer { lock?.release() }
+            let server = RelayServer(
+                store: store,
+                admission: try admission(),
+                identity: try identity(),
+                operations: operations.made(store as? any RelayDirectory, registry),
+                logger: logger
+            )
             let origin =
                 (certificate == nil ? "http://" : "https://") + (address.contains(":") ? "[\(address)]" : address)
             try await server.run(address: address, port: port, stopsOnSignals: true) { port in

@@ -20,9 +20,13 @@ actor TestDatabase {
     private var opening: Task<Stores, any Error>?
 
     /// A relay of its own for a test that breaks something.
-    static func relay(standby: PostgresAddress? = nil) async throws -> RelayCluster {
+    static func relay(
+        standby: PostgresAddress? = nil,
+        connections: Int = 4,
+        events: any ClusterEvents = SilentEvents()
+    ) async throws -> RelayCluster {
         let address = try #require(address.flatMap { PostgresAddress($0) })
-        return try await RelayCluster(address, standby: standby, connections: 4)
+        return try await RelayCluster(address, standby: standby, connections: connections, events: events)
     }
 
     func get() async throws -> Stores {

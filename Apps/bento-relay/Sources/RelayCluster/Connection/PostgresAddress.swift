@@ -24,7 +24,7 @@ public struct PostgresAddress: Sendable, Hashable {
         self.text = text
         hosts = list("host")
         ports = list("port")
-        wanted = isStandby ? "any" : "read-write"
+        wanted = isStandby ? "prefer-standby" : "read-write"
     }
 
     /// A connection that the caller frees, whatever its status; `nil` without memory.

@@ -1,5 +1,5 @@
 /// Why the database did not do what it was asked.
-struct PostgresError: Error, Equatable {
+public struct PostgresError: Error, Equatable {
     /// What helps against it.
     enum Cure: Equatable {
         /// The same transaction again: it lost against another one.
@@ -14,7 +14,8 @@ struct PostgresError: Error, Equatable {
 
     /// SQLSTATE; empty for what libpq itself says.
     let state: String
-    let message: String
+    /// Says nothing of rows.
+    public let message: String
     let cure: Cure
 
     init(state: String, message: String) {

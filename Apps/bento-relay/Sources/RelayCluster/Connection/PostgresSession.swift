@@ -25,7 +25,8 @@ final class PostgresSession {
     deinit { PQfinish(connection) }
 
     private static func message(_ connection: OpaquePointer) -> String {
-        PQerrorMessage(connection).map { String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
+        let lines = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+        return lines.split(whereSeparator: \.isNewline).joined(separator: "; ")
     }
 
     /// Runs statements in one pipeline: one round trip. The first that fails ends it, and its transaction.

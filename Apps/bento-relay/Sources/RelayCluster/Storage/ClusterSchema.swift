@@ -22,15 +22,7 @@ enum ClusterSchema {
         try connection.transaction {
             _ = try connection.rows(lock)
             _ = try connection.rows(start)
-            let found = try connection.rows(read).first?.number(0) ?? 0
-            guard found <= version else {
-                throw Failure(
-                    "relay.newer-database",
-                    "The database was brought to version \(found) by a newer bento-relay; this one knows \(version).",
-                    recovery: "Install that version of bento-relay.",
-                    exitStatus: .configuration
-                )
-            }
+            let found = try check(connection)
             for number in found..<version {
                 for (part, sql) in steps[Int(number)].enumerated() {
                     _ = try connection.rows(PostgresStatement("step-\(number)-\(part)", sql))
@@ -38,6 +30,22 @@ enum ClusterSchema {
                 _ = try connection.rows(write, .number(number + 1))
             }
         }
+    }
+
+    /// - Returns: the version that the database has.
+    /// - Throws: a `Failure` where a newer relay has been here.
+    @discardableResult
+    static func check(_ connection: isolated PostgresConnection) throws -> Int64 {
+        let found = try connection.rows(read).first?.number(0) ?? 0
+        guard found <= version else {
+            throw Failure(
+                "relay.newer-database",
+                "The database was brought to version \(found) by a newer bento-relay; this one knows \(version).",
+                recovery: "Install that version of bento-relay.",
+                exitStatus: .configuration
+            )
+        }
+        return found
     }
 
     /// The statements of each version, one by one.

@@ -4,13 +4,13 @@ import Synchronization
 
 /// Tells the devices that listen that a head has moved. Who misses an event pulls a little later: an event says no more than "pull".
 final class LiveHeads: Sendable {
-    private struct Listener {
-        let owner: SyncOwner
-        let heads: AsyncStream<StreamHead>.Continuation
+    private struct Listeners {
+        var continuations: [Int: AsyncStream<StreamHead>.Continuation] = [:]
+        var told: [SyncStream: Int64] = [:]
     }
 
     private struct State {
-        var listeners: [Int: Listener] = [:]
+        var owners: [SyncOwner: Listeners] = [:]
         var next = 0
     }
 
@@ -24,26 +24,44 @@ final class LiveHeads: Sendable {
         // Five streams: an older head of one is of no use beside a newer.
         let (heads, continuation) = AsyncStream.makeStream(of: StreamHead.self, bufferingPolicy: .bufferingNewest(16))
         let number: Int? = state.withLock { state in
-            guard state.listeners.values.count(where: { $0.owner == owner }) < Self.limit else { return nil }
+            var listeners = state.owners[owner] ?? Listeners()
+            guard listeners.continuations.count < Self.limit else { return nil }
             state.next += 1
-            state.listeners[state.next] = Listener(owner: owner, heads: continuation)
+            listeners.continuations[state.next] = continuation
+            state.owners[owner] = listeners
             return state.next
         }
         guard let number else { throw RelayFault.tooMany(retryAfter: 60) }
-        continuation.onTermination = { [weak self] _ in
-            self?.state.withLock { _ = $0.listeners.removeValue(forKey: number) }
-        }
+        continuation.onTermination = { [weak self] _ in self?.remove(number, of: owner) }
         return heads
     }
 
+    private func remove(_ number: Int, of owner: SyncOwner) {
+        state.withLock { state in
+            state.owners[owner]?.continuations[number] = nil
+            if state.owners[owner]?.continuations.isEmpty == true { state.owners[owner] = nil }
+        }
+    }
+
+    /// Whom somebody listens for.
+    var owners: [SyncOwner] { state.withLock { Array($0.owners.keys) } }
+
+    /// Streams that are open.
+    var count: Int { state.withLock { $0.owners.values.reduce(0) { $0 + $1.continuations.count } } }
+
+    /// Says nothing where this head was told last.
     func tell(_ head: StreamHead, to owner: SyncOwner) {
-        let listeners = state.withLock { $0.listeners.values.filter { $0.owner == owner } }
-        for listener in listeners { listener.heads.yield(head) }
+        let continuations = state.withLock { state -> [AsyncStream<StreamHead>.Continuation] in
+            guard let listeners = state.owners[owner], listeners.told[head.stream] != head.head else { return [] }
+            state.owners[owner]?.told[head.stream] = head.head
+            return Array(listeners.continuations.values)
+        }
+        for continuation in continuations { continuation.yield(head) }
     }
 
     /// Ends all, so that no stream holds the server.
     func end() {
-        let listeners = state.withLock { Array($0.listeners.values) }
-        for listener in listeners { listener.heads.finish() }
+        let continuations = state.withLock { $0.owners.values.flatMap(\.continuations.values) }
+        for continuation in continuations { continuation.finish() }
     }
 }

@@ -1,5 +1,6 @@
 import SyncMerge
 import SyncProtocol
+import Tracing
 
 /// What a relay answers.
 struct RelayResponse: Sendable {
@@ -26,12 +27,26 @@ struct RelayHandler: Sendable {
     let admission: RelayAdmission
     let live = LiveHeads()
     let meter = PushMeter()
+    /// Hears of heads that this relay has moved.
+    var onHead: @Sendable (StreamHead, SyncOwner) async -> Void = { _, _ in }
+    var metrics = RelayMetrics()
     /// Milliseconds since 1970.
     let now: @Sendable () -> Int64
 
     private var key: RelayKey { store.key }
 
     func respond(to route: RelayRoute, token: SyncToken?, body: [UInt8]) async -> RelayResponse {
+        let start = ContinuousClock.now
+        let response = await withSpan("sync \(route.word)", ofKind: .server) { span in
+            let response = await guarded(route, token, body)
+            span.attributes["http.response.status_code"] = response.status
+            return response
+        }
+        metrics.count(route, response.status, start.duration(to: .now))
+        return response
+    }
+
+    private func guarded(_ route: RelayRoute, _ token: SyncToken?, _ body: [UInt8]) async -> RelayResponse {
         do {
             return try await answer(route, token, body)
         } catch let fault as RelayFault {
@@ -39,7 +54,7 @@ struct RelayHandler: Sendable {
         } catch is SyncFault {
             return RelayResponse(.malformed)
         } catch {
-            // The file's own faults, such as a full disk: nothing was taken, and devices send it again.
+            // The store's own faults, such as a full disk: nothing was taken, and devices send it again.
             return RelayResponse(.unavailable(retryAfter: 60))
         }
     }
@@ -92,7 +107,9 @@ struct RelayHandler: Sendable {
             try meter.count(body.count, by: visitor, at: now())
             let answer = try await store.append(batch, by: visitor, at: now())
             if let seq = answer.seq, !answer.isDuplicate {
-                live.tell(StreamHead(stream: stream, head: seq), to: visitor.owner)
+                let head = StreamHead(stream: stream, head: seq)
+                live.tell(head, to: visitor.owner)
+                await onHead(head, visitor.owner)
             }
             return RelayResponse(answer.bytes)
         case .pull(let stream, let after, let head):

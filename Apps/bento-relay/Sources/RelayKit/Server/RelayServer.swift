@@ -23,11 +23,15 @@ public struct RelayServer: Sendable {
     private let identity: ServerIdentity?
     private let headTime: Duration
     private let bodyTime: Duration
+    private let operations: RelayOperations?
+    private let peers: PeerHeads?
+    private let logger: Logger
 
     /// - Parameters:
     ///   - identity: connections are encrypted with it; `nil`: they are not. A hang-up signal has it read in again.
     ///   - headTime: how long the head of a request may take, and the first one with its connection; then that is closed.
     ///   - bodyTime: how long the body of a request may take; then its connection is closed.
+    ///   - operations: for whoever runs many relays.
     ///   - now: milliseconds since 1970.
     public init(
         store: any RelayStore,
@@ -35,12 +39,35 @@ public struct RelayServer: Sendable {
         identity: ServerIdentity? = nil,
         headTime: Duration = .seconds(15),
         bodyTime: Duration = .seconds(60),
+        operations: RelayOperations? = nil,
+        logger: Logger? = nil,
         now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
     ) {
-        handler = RelayHandler(store: store, admission: admission, now: now)
+        var handler = RelayHandler(store: store, admission: admission, now: now)
+        handler.metrics = operations?.metrics ?? RelayMetrics()
+        peers = operations?.transport.map { [live = handler.live] transport in
+            PeerHeads(
+                store: store,
+                live: live,
+                directory: operations?.directory,
+                url: operations?.url,
+                transport: transport,
+                now: now
+            )
+        }
+        if let peers { handler.onHead = { head, owner in await peers.moved(head, of: owner) } }
+        self.handler = handler
+        self.operations = operations
+        self.logger = logger ?? Self.quiet
         self.identity = identity
         self.headTime = headTime
         self.bodyTime = bodyTime
+    }
+
+    private static var quiet: Logger {
+        var logger = Logger(label: "bento-relay")
+        logger.logLevel = .error
+        return logger
     }
 
     /// Serves until the calling task is cancelled, or a signal asks to stop.
@@ -56,8 +83,6 @@ public struct RelayServer: Sendable {
         stopsOnSignals: Bool = false,
         onListening: @escaping @Sendable (Int) async -> Void
     ) async throws {
-        var logger = Logger(label: "bento-relay")
-        logger.logLevel = .error
         let application = Application(
             responder: RelayResponder(handler: handler, bodyTime: bodyTime),
             server: HTTPServerBuilder { [identity, headTime] responder in
@@ -66,13 +91,20 @@ public struct RelayServer: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port),
                 backlog: 1024,
-                availableConnectionsDelegate: MaximumAvailableConnections(1_000, logger: logger)
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    operations?.connections ?? 1_000,
+                    logger: logger
+                )
             ),
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
             logger: logger
         )
         var services: [any Service] = [application, StreamEnd(live: handler.live)]
         if let identity, stopsOnSignals { services.append(IdentityRenewal(identity: identity)) }
+        if let peers { services.append(peers) }
+        if let operations, let port = operations.port {
+            services.append(OperatorServer(operations: operations, port: port, handler: handler, logger: logger))
+        }
         var configuration = ServiceGroupConfiguration(
             services: services,
             gracefulShutdownSignals: stopsOnSignals ? [.sigint, .sigterm] : [],
