@@ -26,7 +26,7 @@ struct RelayBench: AsyncParsableCommand {
         for number in 0..<owners {
             let person = try await RelayPerson(on: stores[number % relays])
             // 512 bytes behind the padding.
-            let text = (0..<12).map { _ in EnvelopeSalt().description }.joined()
+            let text = (0..<28).map { _ in EnvelopeSalt().description }.joined()
             people.append((person, try (1...batches).map { try person.batch(Int64($0), text) }))
         }
         let size = people[0].1[0].bytes.count
