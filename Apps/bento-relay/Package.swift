@@ -135,6 +135,23 @@ let package = Package(
             path: "Tests/RelayDrill",
             swiftSettings: strict
         ),
+        // A home in a process of its own, for the test that kills homes and the relay.
+        .executableTarget(
+            name: "home-probe",
+            dependencies: [
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Core", package: "Core"),
+                .product(name: "DataSync", package: "Data"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingLive", package: "Networking"),
+                .product(name: "SyncMerge", package: "Data"),
+                .product(name: "SyncProtocol", package: "Data"),
+                .product(name: "SyncRelay", package: "Networking"),
+            ],
+            path: "Tests/HomeProbe",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "RelayKitTests",
             dependencies: [

@@ -62,6 +62,35 @@ struct RelayOverHTTPTests {
         }
     }
 
+    @Test("a relay that was emptied gets the log from any device that has it, and from nobody else anything else")
+    func emptied() async throws {
+        var person = try await RelayPerson(on: try RelayFile(path: ":memory:"))
+        let (phone, other) = (SyncDeviceKeys(), SyncDeviceKeys())
+        _ = try await person.add(phone)
+        let (owner, log) = (person.recovery.owner, person.log)
+        let stranger = try await RelayPerson(on: try RelayFile(path: ":memory:"))
+        try await RunningRelay.run(try RelayFile(path: ":memory:"), word: "household") { relay in
+            let transport = try relay.transport(of: owner, as: .device(phone))
+            await #expect(throws: RelayFault.unauthorized) { try await transport.log(from: 0) }
+            try await transport.register(
+                SyncRegistration(genesis: log.entries[0], admission: .invitation("household"))
+            )
+            await #expect(throws: RelayFault.unauthorized) { try await transport.log(from: 0) }
+            // Signed by a device that does not belong to the owner, and for another owner.
+            let forged = try log.adding(other.publicKeys, name: "other", keys: [stranger.key], by: .device(other))
+            await #expect(throws: RelayFault.self) { try await transport.appendLog(forged) }
+            let foreign = try stranger.log.adding(
+                other.publicKeys,
+                name: "other",
+                keys: [stranger.key],
+                by: .device(stranger.device)
+            )
+            await #expect(throws: RelayFault.self) { try await transport.appendLog(foreign) }
+            try await transport.appendLog(log.entries[1])
+            #expect(try await transport.log(from: 0) == log.entries)
+        }
+    }
+
     @Test("who listens hears what has come before, and what comes then")
     func live() async throws {
         let store = try RelayFile(path: ":memory:")

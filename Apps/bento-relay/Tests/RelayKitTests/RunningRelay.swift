@@ -18,6 +18,7 @@ struct RunningRelay: Sendable {
 
     static func run(
         _ store: any RelayStore,
+        word: String? = nil,
         identity: ServerIdentity? = nil,
         headTime: Duration = .seconds(60),
         bodyTime: Duration = .seconds(60),
@@ -27,7 +28,7 @@ struct RunningRelay: Sendable {
         let (ports, continuation) = AsyncStream<Int>.makeStream()
         let server = Task {
             defer { continuation.finish() }
-            let admission = RelayAdmission(invitations: [], takesWork: false)
+            let admission = RelayAdmission(invitations: word.map { [$0] } ?? [], takesWork: false)
             let now: Int64 = RelayClock().now
             let server = RelayServer(
                 store: store,

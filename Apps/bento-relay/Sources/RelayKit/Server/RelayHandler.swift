@@ -81,8 +81,20 @@ struct RelayHandler: Sendable {
             return RelayResponse(status: 201)
         case .messages(let mailbox, let slot):
             return RelayResponse(RelayList.bytes(try await store.messages(in: mailbox, slot, at: now())))
+        case .appendLog where token == nil:
+            let entry = try KeyLogEntry(parsing: body)
+            try await store.append(entry, by: signer(of: entry), at: now())
+            return RelayResponse(status: 201)
         default: return try await answer(route, by: try visitor(token), body)
         }
+    }
+
+    /// An entry speaks for itself: after a relay was emptied, whoever has the log brings it, though it be none of those that the
+    /// relay knows of yet.
+    private func signer(of entry: KeyLogEntry) async throws -> RelayVisitor {
+        if let node = entry.signer { return RelayVisitor(owner: entry.owner, node: node) }
+        guard let log = try await store.log(of: entry.owner) else { throw RelayFault.unauthorized }
+        return RelayVisitor(owner: entry.owner, node: SyncNode(signingKey: log.recovery.sign))
     }
 
     private func makeToken(for answer: ChallengeAnswer) async throws -> SyncToken {

@@ -3,7 +3,8 @@ import SyncMerge
 /// A request to a relay: what device and relay agree on of HTTP. Bodies are the `bytes` of the types that are named, or of lists
 /// by ``RelayList``; faults are ``RelayFault``.
 ///
-/// All but `challenge`, `token`, `register` and a pairing's messages of a device that is yet to join carry a ``SyncToken``.
+/// All but `challenge`, `token`, `register` and a pairing's messages of a device that is yet to join carry a ``SyncToken``. An entry
+/// of the key log may come without: its signature speaks for it, also where the relay has lost the device that brings it.
 public enum RelayRoute: Sendable, Hashable {
     /// Gives a ``SyncChallenge``.
     case challenge
