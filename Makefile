@@ -92,6 +92,13 @@ test-relaykit: setup ## Test the relay of sync over its SQLite file, request by 
 test-relay: setup ## Break three relays and their PostgreSQL while homes sync; installs PostgreSQL 15 (10 minutes and 5; in CI 2 and 1)
 	@.ci/test-relay $(TESTS)
 
+.PHONY: test-sync-homes
+test-sync-homes: setup ## Kill twelve homes and their relay for a minute and a half, by a seed: make test-sync-homes SEED=7
+	@.ci/plan Apps/bento-relay .build
+	@.ci/quietly "Building bento-relay (the first time takes minutes)" \
+	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-relay --scratch-path .build
+	@.ci/test-sync-homes .build/debug $(SEED)
+
 .PHONY: test-model
 test-model: build ## Ask a real, very small model through all three protocols; downloads 150 MB the first time
 	@.ci/test-model .build/debug/bento
