@@ -4,26 +4,103 @@ import Testing
 
 @Suite("Homes of earlier versions")
 struct EarlierHomeTests {
+    /// The homes that are kept; `Homes/README.md` says who wrote them.
+    static let homes = ["first-landing-2026", "november-2026", "doors-2026"]
+
     /// A program whose home is one that an earlier version wrote.
-    private func earlier() throws -> BentoBinary {
+    private func earlier(_ name: String = "november-2026") throws -> BentoBinary {
         let bento = try BentoBinary()
+        try unpack(name, to: bento.bentoHome)
+        return bento
+    }
+
+    private func unpack(_ name: String, to folder: URL) throws {
         let archive = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("Homes/november-2026.tgz")
-        try FileManager.default.createDirectory(at: bento.bentoHome, withIntermediateDirectories: true)
+            .appendingPathComponent("Homes/\(name).tgz")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let tar = Process()
         tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        tar.arguments = ["tar", "xzf", archive.path, "-C", bento.bentoHome.path]
+        tar.arguments = ["tar", "xzf", archive.path, "-C", folder.path]
         try tar.run()
         tar.waitUntilExit()
         try #require(tar.terminationStatus == 0)
-        return bento
     }
+
+    private static let steps = "SELECT namespace || '.' || number FROM bento_migrations"
 
     private func json(_ outcome: BentoBinary.Outcome) throws -> [String: Any] {
         try #require(
             JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any],
             "\(outcome.errors)"
         )
+    }
+
+    @Test("each opens, is whole, and works", arguments: homes)
+    func opens(name: String) throws {
+        let bento = try earlier(name)
+        defer { bento.cleanUp() }
+        let before = try bento.rows(Self.steps)
+        #expect(try bento.run(["food", "day"]).output.contains("Egg"))
+        #expect(try bento.run(["food", "favorite"]).output.contains("breakfast"))
+        #expect(try bento.run(["workouts", "list"]).output.contains("Bench"))
+        #expect(try bento.run(["location", "fence"]).output.contains("home"))
+        #expect(try bento.run(["food", "log", "apple"]).status == 0)
+        #expect(try bento.run(["food", "plan", "oatmeal", "--day", "tomorrow"]).status == 0)
+        #expect(try bento.run(["workouts", "log", "squat 3x5 @ 100kg"]).status == 0)
+        #expect(try bento.run(["reminders", "add", "call Ann at 6pm"]).status == 0)
+        #expect(try bento.run(["undo"]).output.contains("Taken back: "))
+        // `doctor` compares every table, index and trigger with those of a new file.
+        #expect(try bento.run(["doctor"]).output.contains(/ok +database +well/))
+        let after = try bento.rows(Self.steps)
+        #expect(Set(after).isSuperset(of: before))
+    }
+
+    @Test("each goes back to its backup of then", arguments: homes)
+    func goesBack(name: String) throws {
+        let bento = try earlier(name)
+        defer { bento.cleanUp() }
+        // A backup is one SQLite file, which the program of then wrote with the tables of then.
+        let kept = bento.home.appendingPathComponent("kept")
+        try unpack(name, to: kept)
+        let backup = kept.appendingPathComponent("bento.sqlite")
+        let before = try Data(contentsOf: backup)
+        #expect(try bento.run(["food", "log", "apple"]).status == 0)
+        #expect(try bento.run(["food", "day"]).output.contains("Apple"))
+        let restored = try bento.run(["data", "restore", backup.path, "--yes"])
+        #expect(restored.status == 0, "\(restored.errors)")
+        let day = try bento.run(["food", "day"]).output
+        #expect(day.contains("Egg"))
+        #expect(!day.contains("Apple"))
+        #expect(try bento.run(["doctor"]).output.contains(/ok +database +well/))
+        // The file itself is as it was: the program of then can still read it.
+        #expect(try Data(contentsOf: backup) == before)
+    }
+
+    @Test(
+        "a home of a newer version is refused by name, and nothing in it changes",
+        arguments: [
+            ["food", "day"], ["food", "log", "apple"], ["data"], ["data", "backup", "copy.sqlite"],
+            ["data", "archive", "copy.archive"], ["undo"],
+        ]
+    )
+    func newer(arguments: [String]) throws {
+        let bento = try earlier("doors-2026")
+        defer { bento.cleanUp() }
+        #expect(try bento.run(["food", "day"]).status == 0)
+        let file = bento.bentoHome.appendingPathComponent("bento.sqlite")
+        try bento.sql(
+            """
+            INSERT INTO bento_migrations
+            SELECT namespace, max(number) + 1, 'of another year', 0 FROM bento_migrations WHERE namespace = 'food'
+            """
+        )
+        let before = try Data(contentsOf: file)
+        let outcome = try bento.run(arguments)
+        #expect(outcome.status == 78)
+        #expect(outcome.errors.contains("was written by a newer Bento: its 'food' tables have version"))
+        #expect(outcome.errors.contains("Install the newer Bento"))
+        #expect(try Data(contentsOf: file) == before)
+        #expect(try bento.run(["doctor"]).output.contains("was written by a newer Bento"))
     }
 
     @Test("its grants are of flows that there are, and count")
