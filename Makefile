@@ -250,12 +250,22 @@ soak: setup ## Attack the host for long: kills, mutated files, random calls: mak
 format: ## Format every source file
 	@swift format -i --parallel -r Package.swift Packages Apps Tests
 
-.PHONY: bench
-bench: release ## Measure what must be fast, each beside a limit: make bench ARGS='food sse'
+BENCH_PROGRAM := .build/bench/scratch/release/bento-bench
+
+.PHONY: build-bench
+build-bench: release
 	@.ci/plan Apps/bento-bench .build/bench/scratch
 	@.ci/swift build -c release --static-swift-stdlib -Xswiftc -enable-testing $(SWIFTPM_FLAGS) \
 	  --package-path Apps/bento-bench --scratch-path .build/bench/scratch
-	@.build/bench/scratch/release/bento-bench $(ARGS)
+
+.PHONY: bench
+bench: build-bench ## Measure what must be fast, each beside a limit: make bench ARGS='food sse'
+	@$(BENCH_PROGRAM) $(ARGS)
+
+# On a machine that does nothing else; on another the page says that it was busy. BENCH=0 leaves out the figures of `make bench`.
+.PHONY: compare
+compare: $(if $(filter 0,$(BENCH)),release,build-bench) ## Measure Bento beside its peers, into a page: .build/compare/compare.md (downloads them first)
+	@.ci/compare/run .build/release/bento .build/compare $(if $(filter 0,$(BENCH)),,$(BENCH_PROGRAM))
 
 .PHONY: clean
 clean: ## Remove all build products
