@@ -193,12 +193,16 @@ graph: $(DEV) ## Renew the picture in ARCHITECTURE.md (and see 'bento-dev graph 
 	@$(DEV) graph --write
 
 .PHONY: docs
-docs: build ## Write the manual pages (.build/docs/man) and DocC pages of every module (.build/docs/bento.doccarchive)
+docs: build ## Write two sites (.build/docs: the handbook; for teams, with every module) and the manual pages, and check their links
 	@.build/debug/bento manual .build/docs/man
 	@if command -v mandoc >/dev/null; then mandoc -T lint -W warning .build/docs/man/man1/*.1; \
 	elif command -v groff >/dev/null; then for page in .build/docs/man/man1/*.1; do groff -mdoc -ww -T utf8 -z $$page; done; \
 	else echo "neither mandoc nor groff is here; the manual pages were not checked"; fi
 	@.ci/documentation .build .build/docs
+
+.PHONY: test-tutorial
+test-tutorial: $(DEV) ## Do what the tutorial for teams says, in a copy of the repository (ALL=1 builds its host, too)
+	@.ci/test-tutorial $(DEV) $(if $(ALL),all)
 
 .PHONY: new-feature
 new-feature: $(DEV) ## Write a feature package and enter it into the host: make new-feature NAME=Sleep [TEMPLATE=contract]
