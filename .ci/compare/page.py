@@ -107,8 +107,7 @@ def picture(bars):
         lines.append('<text x="%d" y="%d" text-anchor="end">%s</text>' % (left - 8, y + 11, html.escape(label)))
         lines.append('<rect x="%.1f" y="%d" width="%.1f" height="13" fill="%s"/>' % (
             start, y, max(1, end - start), "#1a7f37" if value >= 0 else "#bc4c00"))
-        x, anchor = (end + 4, "start") if value >= 0 else (start - 4, "end")
-        lines.append('<text x="%.1f" y="%d" text-anchor="%s">%s</text>' % (x, y + 11, anchor, short(10**value)))
+        lines.append('<text x="%.1f" y="%d">%s</text>' % (end + 4, y + 11, short(10**value)))
     return "\n".join(lines + ["</svg>"]) + "\n"
 
 
