@@ -17,7 +17,7 @@ struct GrammarTests {
     static let nouns: Set<String> = [
         "day", "week", "month", "year", "trends", "targets", "records", "balance", "readiness", "review", "streaks",
         "history", "map", "here", "status", "usage", "insight", "limits", "network", "info", "plates", "one-rep-max",
-        "equipment", "persona", "privacy",
+        "equipment", "persona", "privacy", "devices", "conflicts",
     ]
     /// Acts of a domain keep their word.
     static let acts: Set<String> = [
@@ -28,7 +28,7 @@ struct GrammarTests {
         "next", "now", "ask", "talk", "retry", "rate", "explain", "suggest", "summarize", "archive", "adapt", "gpx",
         "geonames", "usda", "products", "drain", "create", "restore", "proof", "sign", "verify", "open", "warm-up",
         "replace",
-        "measure", "try",
+        "measure", "try", "invite", "join", "revoke", "leave", "close",
     ]
 
     /// Words that are none of these, each with its reason.

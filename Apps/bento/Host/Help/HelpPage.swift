@@ -14,7 +14,7 @@ struct HelpPage: Listing {
     let more: [Entry]
 
     /// Features whose commands are under "more": money, and things that are set up once.
-    private static let seldom: Set<String> = ["wallet", "location", "account", "start"]
+    private static let seldom: Set<String> = ["wallet", "location", "account", "start", "sync"]
 
     init(catalogue: FeatureCatalogue) {
         let ids = Set(catalogue.ids)

@@ -120,6 +120,7 @@ struct HelpTopic: Listing, Equatable {
             - A language model sees what `bento chat privacy` shows, and nothing before you chose a provider.
             - What a model or another program may change is a permission: `bento permissions`. What would be spent waits for you: \
             `bento proposals`.
+            - Devices that share by `bento sync` send sealed batches over the relay you named, which can read none of them.
             - Reports of use are off; `bento privacy` shows every field that would be sent.
             - Secrets are kept encrypted and never shown or logged; nothing but an encrypted archive takes them elsewhere.
             """

@@ -9,13 +9,15 @@ import SyncProtocol
 /// none can be read.
 public struct SharedHome: Sendable {
     private let database: AppDatabase
-    /// What this device is called where the person does not say.
-    public let deviceName: String
+    private let readName: @Sendable () -> String
 
-    public init(_ database: AppDatabase, deviceName: String) {
+    public init(_ database: AppDatabase, deviceName: @autoclosure @escaping @Sendable () -> String) {
         self.database = database
-        self.deviceName = deviceName
+        readName = deviceName
     }
+
+    /// What this device is called if the person does not say.
+    public var deviceName: String { readName() }
 
     public var time: TimeContext { database.time }
 
@@ -126,7 +128,7 @@ public struct SharedHome: Sendable {
 public struct HeldRow: Sendable, Hashable {
     public let table: String
     public let row: String
-    /// Whether a newer version knows where it belongs; else changes of two devices made it into what cannot be.
+    /// True if a newer version knows where it belongs; else changes of two devices made it into what cannot be.
     public let needsUpdate: Bool
 }
 

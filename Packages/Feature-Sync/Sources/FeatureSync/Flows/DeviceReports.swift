@@ -39,7 +39,7 @@ struct CheckReport: FlowResult {
 }
 
 struct LeftSync: FlowResult {
-    /// Whether the relay heard of it.
+    /// True if the relay heard of it.
     let isTold: Bool
 
     func presentation(in context: FlowContext) -> Presentation {

@@ -36,9 +36,12 @@ struct StartSync: Flow {
 
     func run(with coordinator: SyncCoordinator, in session: FlowSession) async throws -> RunReport {
         if try await coordinator.checkUnshared() {
-            try await coordinator.resume(isNewest: try await isNewest(in: session))
+            let former = try await coordinator.resume(isNewest: try await isNewest(in: session))
             await session.notice(.info, "This home goes on as a new device of yours.")
-            return try await FirstSync(coordinator: coordinator).run(in: session)
+            let report = try await FirstSync(coordinator: coordinator).run(in: session)
+            // What it was takes one of the places for devices. Where that cannot be said now, it stays in the list and does no harm.
+            if report.unsent != nil { try? await coordinator.revoke(former) }
+            return report
         }
         guard let relay else {
             throw Failure.usage("sync.no-relay", "Which relay?", recovery: "Pass its address by --relay.")

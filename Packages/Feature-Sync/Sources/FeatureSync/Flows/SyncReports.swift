@@ -100,7 +100,7 @@ struct RunReport: FlowResult {
 /// How this home stands.
 struct SyncStatus: FlowResult {
     let isShared: Bool
-    /// Whether it was shared and no longer is: it was restored, or cut off.
+    /// True if it was shared and no longer is: it was restored, or cut off.
     let isInterrupted: Bool
     let relay: String?
     let name: String?

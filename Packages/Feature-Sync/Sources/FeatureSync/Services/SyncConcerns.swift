@@ -40,7 +40,7 @@ struct SyncConcerns {
         return found
     }
 
-    /// Whether trying again mends it.
+    /// True if trying again mends it.
     private func isLasting(_ code: String?) -> Bool {
         guard let code else { return true }
         return !["sync.relay-unreachable", "sync.relay-too-many", "sync.relay-unavailable", "sync.busy"].contains(code)

@@ -15,7 +15,7 @@ struct ListedDevice: Sendable, Equatable, Encodable {
 extension SyncCoordinator {
     /// All devices there were, the living first.
     ///
-    /// - Parameter isOffline: whether to show the list as it was seen last.
+    /// - Parameter isOffline: true to show the list as it was seen last.
     func devices(isOffline: Bool = false) async throws -> [ListedDevice] {
         try await checkShared()
         let keys = try await membership.keys()

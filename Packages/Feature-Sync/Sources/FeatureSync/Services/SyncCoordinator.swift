@@ -18,7 +18,7 @@ struct SyncCoordinator: SyncCoordinating {
     var home: SharedHome { membership.home }
     var time: TimeContext { home.time }
 
-    /// Whether this home is shared. One that never was opens nothing.
+    /// True if this home is shared. One that never was opens nothing.
     func isShared() async throws -> Bool {
         guard FileStamp(runner.lockFile.path).isThere else { return false }
         return try await home.isShared()
@@ -30,7 +30,7 @@ struct SyncCoordinator: SyncCoordinating {
         throw try await membership.store.keys() == nil ? SyncError.notShared : .interrupted
     }
 
-    /// - Returns: whether keys are there of a device that this home was, and no longer is.
+    /// - Returns: true if keys are there of a device that this home was, and no longer is.
     /// - Throws: ``SyncError/alreadyShared``.
     func checkUnshared() async throws -> Bool {
         guard try await !isShared() else { throw SyncError.alreadyShared }
@@ -64,8 +64,10 @@ struct SyncCoordinator: SyncCoordinating {
 
     /// Goes on with a home that was restored: as a new device of the same person.
     ///
-    /// - Parameter isNewest: whether what is here counts where the others differ; else theirs does.
-    func resume(isNewest: Bool) async throws {
+    /// - Parameter isNewest: true if what is here counts where the others differ; else theirs does.
+    /// - Returns: the device that it was.
+    func resume(isNewest: Bool) async throws -> SyncNode {
+        let former = try await membership.keys().device.node
         _ = try await runner.alone {
             var keys = try await membership.keys()
             if keys.next == nil {
@@ -79,6 +81,7 @@ struct SyncCoordinator: SyncCoordinating {
                 beginning: isNewest ? .winning : .yielding
             )
         }
+        return former
     }
 
     /// Shares this home as a device that the list of devices has.
@@ -133,9 +136,10 @@ struct SyncCoordinator: SyncCoordinating {
 
     /// Ends sync on this device: the others no longer take what it sends. What is here stays.
     ///
-    /// - Returns: whether the relay was told; where it was not, the others still list this device.
+    /// - Returns: true if the relay was told; where it was not, the others still list this device.
     func leave() async throws -> Bool {
-        let keys = try await membership.store.keys()
+        // Keys that cannot be read must not hold anybody who leaves.
+        let keys = (try? await membership.store.keys()) ?? nil
         let left = try await runner.alone {
             var isTold = false
             if let keys {

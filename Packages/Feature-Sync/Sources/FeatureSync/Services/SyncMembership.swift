@@ -87,17 +87,19 @@ struct SyncMembership: SyncKeyKeeping {
         return log
     }
 
-    /// The relay does not know this device: it has lost everything, and hears of the owner anew.
+    /// The relay does not know this device: it has lost everything, and hears of the owner anew from whoever it admits.
+    ///
+    /// - Throws: ``SyncError/forgotten`` if this device cannot be that one.
     private func register(again known: KeyLog?, _ keys: SyncKeys, _ relay: any RelayTransport) async throws -> KeyLog {
         guard let known, let genesis = known.entries.first else { throw RelayFault.unauthorized }
-        // A relay that has the first entry alone knows the first device alone.
-        guard case .genesis(_, let first) = genesis.action, first.device.node == keys.device.node else {
+        do {
+            try await relay.register(
+                SyncRegistration(genesis: genesis, admission: try Self.admission(keys.invitation, of: keys.owner))
+            )
+            return try await refill(relay, with: known, has: [genesis])
+        } catch RelayFault.notAdmitted, RelayFault.unauthorized {
             throw SyncError.forgotten
         }
-        try await relay.register(
-            SyncRegistration(genesis: genesis, admission: try Self.admission(keys.invitation, of: keys.owner))
-        )
-        return try await refill(relay, with: known, has: Array(known.entries.prefix(1)))
     }
 
     /// - Parameter has: what the relay has of the list.
@@ -105,7 +107,12 @@ struct SyncMembership: SyncKeyKeeping {
         if let other = zip(known.entries, has).first(where: { $0.bytes != $1.bytes })?.0.n {
             throw KeyLogError.other(other)
         }
-        for entry in known.entries.dropFirst(has.count) { try await relay.appendLog(entry) }
+        do {
+            for entry in known.entries.dropFirst(has.count) { try await relay.appendLog(entry) }
+        } catch RelayFault.logConflict {
+            // Another device tells it, too, and knows more.
+            return try known.replaced(by: await relay.log(from: 0))
+        }
         return known
     }
 
