@@ -49,7 +49,7 @@ fromage blanc coq vin boeuf pico gallo dulce olio aglio alla vino tinto creme ca
 auf aus dazu nur die der das den dem bitte noch zum u avec ohne kein keine keinen ein eine einen einem einer eins zwei drei vier
 funf sechs halb halbe halber halbes halben kase kuchen reis gemuse suppe brot wurst fleisch fisch scheibe scheiben stuck stucke
 essloffel teeloffel glas glaser tasse tassen becher dose dosen flasche flaschen teller schussel schale portionen handvoll packung
-packungen tute riegel el tl"""
+packungen tute riegel el tl um"""
 
 
 def fail(message):
@@ -80,7 +80,7 @@ def forms(phrase, language):
 
 
 def read(path, language, foods):
-    phrases, made, section = {}, {}, None
+    phrases, made, around, section = {}, {}, set(), None
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             line = line.rstrip("\n")
@@ -102,11 +102,15 @@ def read(path, language, foods):
                 other = other.strip()
                 if other.startswith("-"):
                     phrases.setdefault("-" + fold(other), reading)
+                elif other.endswith(","):
+                    phrases.setdefault(fold(other) + ",", reading)
                 elif fold(other):
                     phrases.setdefault(fold(other), reading)
+                    if section == "words":
+                        around |= set(fold(other).split())
                     for form in sorted(forms(fold(other), language)):
                         made.setdefault(form, reading)
-    return made | phrases
+    return made | phrases, around
 
 
 def lexicon_words(language):
@@ -168,11 +172,15 @@ def main():
     if len(languages) > 7:
         fail("no bits for so many languages")
     out, words = [b"BFN1", struct.pack("<B", len(languages))], {}
+    tables = {one: read(os.path.join(HERE, "tongues", f"{one}.txt"), one, foods) for one in languages}
+    # Little words of one language in a name that another borrowed tell nothing of the other: "de" of "pao de queijo".
+    little = {one: {w for w in around if len(w) < 6} | lexicon_words(one) for one, (_, around) in tables.items()}
     for bit, language in enumerate(languages):
-        phrases = read(os.path.join(HERE, "tongues", f"{language}.txt"), language, foods)
+        phrases, around = tables[language]
+        others = set().union(*little.values()) - little[language] - around
         out += [language.encode(), table({k.encode(): v.encode() for k, v in phrases.items()})]
-        known = {w for p, r in phrases.items() if p != r or " " not in p for w in p.split()
-                 if len(w) > 1 and not w.startswith("-")}
+        known = {w for p, r in phrases.items() if p != r or " " not in p if not others & set(p.split())
+                 for w in p.rstrip(",").split() if len(w) > 1 and not w.startswith("-")}
         for word in known | elided(known, language) | lexicon_words(language):
             words[word] = words.get(word, 0) | 1 << bit
     for word in english_words:

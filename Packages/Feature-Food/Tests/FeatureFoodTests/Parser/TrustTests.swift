@@ -8,7 +8,7 @@ struct TrustTests {
     @Test(
         "less probable than not is a guess: no figures",
         arguments: [
-            "4 squares of Ritter Sport", "una caña", "Käse", "baken", "flurb chicken", "top", "Brie de wombat",
+            "4 squares of Ritter Sport", "una quisquilla", "Käse", "baken", "flurb chicken", "top", "Brie de wombat",
         ]
     )
     func guesses(text: String) throws {

@@ -1,6 +1,7 @@
 /// Phrases of one language, each with what it is in the words that a reader knows.
 public protocol PhraseBook: Sendable {
-    /// The reading of folded words with one space between; empty for what says nothing. `nil` where it has none.
+    /// The reading of folded words with one space between; empty for what says nothing. `nil` where it has none. With a comma
+    /// at its end, of words that a comma follows.
     func reading(of phrase: ArraySlice<UInt8>) -> ArraySlice<UInt8>?
 }
 
@@ -102,6 +103,11 @@ public struct SpokenRendering: Sendable {
             if next > place { phrase.append(UInt8(ascii: " ")) }
             phrase += sentence.folded(sentence.tokens[next])
             if let reading = book.reading(of: phrase[...]) { found = (reading, next + 1) }
+            if next + 1 < sentence.tokens.count, original[sentence.tokens[next + 1].start] == UInt8(ascii: ","),
+                let reading = book.reading(of: phrase + [UInt8(ascii: ",")])
+            {
+                found = (reading, next + 1)
+            }
         }
         return found
     }

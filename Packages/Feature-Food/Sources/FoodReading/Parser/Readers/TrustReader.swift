@@ -7,6 +7,7 @@ struct TrustReader: DraftReader {
         if let first = draft.intent { draft.removeItems(from: first) }
         dropDishesOfWeighedBases()
         doubtBesideUnreadWords()
+        askForMistypedWordsOfOthers()
         doubtMakersAndFillings()
         askForUnsaidKinds()
         askForUnsaidAmounts()
@@ -59,6 +60,16 @@ struct TrustReader: DraftReader {
             }
             guard unread > 0 else { continue }
             draft.meal.items[index].confidence *= unread > 1 ? 0.6 : 0.75
+        }
+    }
+
+    /// In a sentence of another language, a word that only looks like one of a food's name is most likely none: "Schluck", "segunda".
+    private func askForMistypedWordsOfOthers() {
+        guard sentence.isRendered, !sentence.corrections.isEmpty else { return }
+        for index in draft.meal.items.indices {
+            let range = draft.itemTokens[index]
+            guard (range.start..<range.end).contains(where: { sentence.corrections[$0] != nil }) else { continue }
+            draft.meal.items[index].confidence = min(draft.meal.items[index].confidence, ParsedItem.guessLimit - 0.05)
         }
     }
 

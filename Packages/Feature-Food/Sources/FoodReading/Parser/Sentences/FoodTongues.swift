@@ -50,9 +50,9 @@ struct FoodTongues: Sendable {
         tongue(of: lexer, by: parser)?.lexicon.language
     }
 
-    /// The language whose words outweigh those of English. A word of it that English has not counts three, one of both one;
-    /// an English word that it has not counts two against it. What is as good in several is whose speaker it is, or the first.
-    /// Names of the catalogue of several words ("pain au chocolat") speak for no other language.
+    /// The language whose words outweigh those of English. A word of it that English has not counts three, one of both one,
+    /// and an English word two against it. What is as good in several is whose speaker it is, or the first. Names of the
+    /// catalogue of several words ("pain au chocolat") speak for no other language, and against none that has their words.
     private func tongue(of lexer: FoodLexer, by parser: MealParser) -> Tongue? {
         let masks = lexer.tokens.map { token -> UInt8 in
             guard token.kind == .word else { return 0 }
@@ -62,15 +62,17 @@ struct FoodTongues: Sendable {
         guard isForeign || parser.language != nil else { return nil }
         let named = Self.namedTokens(of: lexer, in: parser.catalog)
         var scores = Array(repeating: 0, count: tongues.count)
-        var english = 0
+        var against = scores
         for (mask, isNamed) in zip(masks, named) where mask != 0 {
             let isEnglish = mask & Self.english != 0
-            if isEnglish { english += 2 }
-            if isNamed { continue }
-            for place in scores.indices where mask & 1 << UInt8(place) != 0 { scores[place] += isEnglish ? 1 : 3 }
+            for place in scores.indices {
+                let isOfTongue = mask & 1 << UInt8(place) != 0
+                if isEnglish, !isNamed || !isOfTongue { against[place] += 2 }
+                if isOfTongue, !isNamed { scores[place] += isEnglish ? 1 : 3 }
+            }
         }
         var best: (tongue: Tongue, score: Int)?
-        for (tongue, score) in zip(tongues, scores) {
+        for ((tongue, score), english) in zip(zip(tongues, scores), against) {
             guard let tongue, score > 0 else { continue }
             let isOwn = parser.language.map { $0.hasPrefix(tongue.lexicon.language) } ?? false
             // A word of both is one of the speaker's own.

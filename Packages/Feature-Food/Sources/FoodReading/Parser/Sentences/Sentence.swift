@@ -24,6 +24,9 @@ final class Sentence: Sendable {
     /// Where the sentence is in another language: its words in the parser's own, and where they stood.
     private let rendering: SpokenRendering?
 
+    /// Whether it is in another language than the parser's own.
+    var isRendered: Bool { rendering != nil }
+
     init(bytes: [UInt8], parser: MealParser) {
         catalog = parser.catalog
         portions = parser.portions

@@ -7,6 +7,7 @@ extension Lexicon {
         compounds: yes
         sign &: und
         short z.B.: beispielsweise
+        short m.: mit
 
         [number]
         0: null

@@ -5,6 +5,7 @@ extension Lexicon {
         [writing]
         decimal: comma
         sign &: y
+        short c/: con
 
         [number]
         0: cero

@@ -5,6 +5,7 @@ extension Lexicon {
         [writing]
         decimal: comma
         sign &: e
+        short c/: com
 
         [number]
         0: zero
@@ -128,11 +129,11 @@ extension Lexicon {
         hour: h
 
         [weekday]
-        1: segunda feira
-        2: terça feira, terça
-        3: quarta feira
-        4: quinta feira
-        5: sexta feira
+        1: segunda feira, segunda
+        2: terça feira, terça, terça
+        3: quarta feira, quarta
+        4: quinta feira, quinta
+        5: sexta feira, sexta
         6: sábado
         7: domingo
 
