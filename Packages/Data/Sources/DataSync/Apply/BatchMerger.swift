@@ -49,7 +49,7 @@ struct BatchMerger {
         let held = holds ? try holding.state(of: op.key, in: op.table) : nil
         var row = here ?? SyncRow()
         switch held?.reason {
-        case .invalid?: row.merge(held?.row ?? SyncRow())
+        case .invalid?, .removed?: row.merge(held?.row ?? SyncRow())
         case .unknown?: row = table.declaration.joined(row, held?.row ?? SyncRow())
         case nil: break
         }
@@ -90,6 +90,11 @@ struct BatchMerger {
     ) throws {
         let holding = HeldRows(database: database)
         let (known, unknown) = table.declaration.split(row)
+        if here == nil, row.isDeleted, row.registers.count == 1 {
+            try holding.keep(row, of: key, in: table.declaration.name, table.declaration.stream, because: .removed)
+            holds = true
+            return
+        }
         // Not merged once more with what is here: what is held beside it may have decided a tie.
         let names = here.map { here in known.registers.filter { here[$0.name] != $0 }.map(\.name) }
         if names?.isEmpty != true, !known.registers.isEmpty {
@@ -104,7 +109,14 @@ struct BatchMerger {
                 changed += 1
             } catch let error where Self.isOfTheRow(error) {
                 // Two values that are each right are not right together, or this version knows less of them than their writer.
-                try holding.keep(row, of: key, in: table.declaration.name, table.declaration.stream, because: .invalid)
+                // Of what was deleted, nobody shows anything.
+                try holding.keep(
+                    row,
+                    of: key,
+                    in: table.declaration.name,
+                    table.declaration.stream,
+                    because: here == nil && row.isDeleted ? .removed : .invalid
+                )
                 holds = true
                 return
             }

@@ -9,6 +9,8 @@ struct HeldRows {
         case unknown = 1
         /// The row as it merged is not one that its type allows; the table keeps what was there.
         case invalid = 2
+        /// A row that was deleted long ago, of which no more is known than that.
+        case removed = 3
     }
 
     let database: Database
@@ -49,12 +51,17 @@ struct HeldRows {
         ) ?? 0
     }
 
-    /// Everything of a stream that is held: it is tried again after an upgrade, and handed on in snapshots.
-    func all(of stream: SyncStream) throws -> [SyncOp] {
+    /// Everything of a stream that is held: it is handed on in snapshots.
+    func all(of stream: SyncStream) throws -> [SyncOp] { try rows(of: stream, upTo: .removed) }
+
+    /// What may have a place after an upgrade.
+    func waiting(of stream: SyncStream) throws -> [SyncOp] { try rows(of: stream, upTo: .invalid) }
+
+    private func rows(of stream: SyncStream, upTo reason: Reason) throws -> [SyncOp] {
         try Row.fetchAll(
             database,
-            sql: "SELECT state FROM bento_sync_held WHERE stream = ? ORDER BY tbl, row",
-            arguments: [stream.number]
+            sql: "SELECT state FROM bento_sync_held WHERE stream = ? AND reason <= ? ORDER BY tbl, row",
+            arguments: [stream.number, reason.rawValue]
         ).flatMap { try SyncContent(decoding: $0.bytes(0)).ops }
     }
 }

@@ -7,10 +7,15 @@ struct SyncedTables: Sendable {
     let all: [SyncedTable]
     private let byName: [String: Int]
     private let local: Set<String>
+    /// Those that rows of other tables refer to.
+    private let referred: Set<String>
 
     init(_ plans: [MigrationPlan], in database: Database) throws {
         let records = Dictionary(plans.flatMap(\.records).map { ($0.databaseTableName, $0) }, uniquingKeysWith: { $1 })
-        let tables = try Self.parentsFirst(plans.flatMap(\.sync), in: database)
+        let declared = plans.flatMap(\.sync)
+        let parents = try Self.parents(of: declared, in: database)
+        referred = parents.reduce(into: []) { $0.formUnion($1.value.subtracting([$1.key])) }
+        let tables = try Self.parentsFirst(declared, parents)
             .compactMap { try SyncedTable($0, record: records[$0.name], in: database) }
         all = tables
         byName = Dictionary(tables.enumerated().map { ($1.declaration.name, $0) }, uniquingKeysWith: { $1 })
@@ -24,7 +29,10 @@ struct SyncedTables: Sendable {
 
     func tables(of stream: SyncStream) -> [SyncedTable] { all.filter { $0.declaration.stream == stream } }
 
-    private static func parentsFirst(_ tables: [SyncTable], in database: Database) throws -> [SyncTable] {
+    /// Whether other rows may need a row of this table to be there.
+    func isReferred(_ name: String) -> Bool { referred.contains(name) }
+
+    private static func parents(of tables: [SyncTable], in database: Database) throws -> [String: Set<String>] {
         var parents: [String: Set<String>] = [:]
         for table in tables {
             parents[table.name] = Set(
@@ -35,6 +43,10 @@ struct SyncedTables: Sendable {
                 )
             )
         }
+        return parents
+    }
+
+    private static func parentsFirst(_ tables: [SyncTable], _ parents: [String: Set<String>]) -> [SyncTable] {
         var ordered: [SyncTable] = []
         var rest = tables
         while !rest.isEmpty {

@@ -139,7 +139,7 @@ public actor SyncEngine {
             let tables = try known ?? SyncedTables(plans, in: database)
             if known == nil {
                 for stream in streams {
-                    let held = try HeldRows(database: database).all(of: stream).filter { tables[$0.table] != nil }
+                    let held = try HeldRows(database: database).waiting(of: stream).filter { tables[$0.table] != nil }
                     guard !held.isEmpty else { continue }
                     _ = try BatchTaker.merge(held, of: stream, to: tables, in: database, noticing: nil)
                 }

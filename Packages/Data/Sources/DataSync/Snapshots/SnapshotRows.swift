@@ -11,6 +11,13 @@ struct SnapshotRows {
     let database: Database
     let tables: SyncedTables
     let stream: SyncStream
+    /// Of what was deleted before, only that it was is said.
+    let scrubbing: SyncStamp
+
+    /// So long the content of what was deleted is handed on.
+    static func scrubbing(at now: Moment) -> SyncStamp {
+        SyncStamp(milliseconds: now.milliseconds - 30 * 86_400_000)
+    }
 
     /// Parents first, of one table the newest month first.
     func segments() throws -> [(name: String, content: SyncContent)] {
@@ -19,7 +26,9 @@ struct SnapshotRows {
             var months: [UInt64: [SyncOp]] = [:]
             for key in try table.keys(in: database) {
                 guard let row = try table.read(key, in: database) else { continue }
-                months[month(of: key), default: []].append(SyncOp(table: table.declaration.name, key: key, row: row))
+                months[month(of: key), default: []].append(
+                    SyncOp(table: table.declaration.name, key: key, row: scrubbed(row, of: table))
+                )
             }
             for (month, ops) in months.sorted(by: { $0.key > $1.key }) {
                 add(ops, named: "\(table.declaration.name) \(month)", to: &result)
@@ -28,6 +37,14 @@ struct SnapshotRows {
         // Registers that no table here has a place for are handed on.
         add(try HeldRows(database: database).all(of: stream), named: "held", to: &result)
         return result
+    }
+
+    private func scrubbed(_ row: SyncRow, of table: SyncedTable) -> SyncRow {
+        // What refers to a row finds it, deleted or not.
+        guard row.isDeleted, !tables.isReferred(table.declaration.name),
+            let life = row.registers.first(where: { $0.kind == .life }), life.stamp < scrubbing
+        else { return row }
+        return SyncRow([life])
     }
 
     private func month(of key: SyncKey) -> UInt64 {

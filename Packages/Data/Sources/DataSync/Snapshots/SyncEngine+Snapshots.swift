@@ -23,7 +23,10 @@ extension SyncEngine {
         let before = known?.covers.reduce(Int64(0)) { $0.addingReportingOverflow($1.no).partialValue } ?? 0
         guard total - before > snapshotInterval else { return }
         // The heads were read before the rows: what came between is in the rows, and merges once more.
-        let rows = try await database.read { try SnapshotRows(database: $0, tables: tables, stream: stream).segments() }
+        let scrubbing = SnapshotRows.scrubbing(at: Moment(database.time.now))
+        let rows = try await database.read {
+            try SnapshotRows(database: $0, tables: tables, stream: stream, scrubbing: scrubbing).segments()
+        }
         // A device that was revoked has the key of an earlier epoch: its segments are sealed anew.
         let isOfEpoch = last?.manifest.header.epoch == keys.epoch.epoch
         let kept = Dictionary(
