@@ -167,6 +167,9 @@ $(DEV): Apps/bento-dev/Package.swift $(shell find Apps/bento-dev/Sources -name '
 	@.ci/quietly "Building bento-dev (the first time takes minutes)" .ci/swift build $(DEV_FLAGS) --product bento-dev
 	@touch $@
 
+# What is built with PostgreSQL alone is checked and drawn everywhere: manifests are read as where it is there.
+DEV_RUN := BENTO_POSTGRESQL=1 $(DEV)
+
 .PHONY: dev
 dev: $(DEV) ## Build the developer's tool
 
@@ -181,16 +184,16 @@ $(INDEXED): Package.swift $(shell find Packages Apps/bento -name '*.swift' -not 
 check: $(DEV) $(if $(COVERAGE),,$(INDEXED)) ## Format, import walls, effects, generated pages
 	@swift format lint --strict --parallel -r Package.swift Packages Apps Tests
 	@echo "format: clean"
-	@$(DEV) check --index $(TESTS)/debug/index/store
+	@$(DEV_RUN) check --index $(TESTS)/debug/index/store
 
 .PHONY: pages
 pages: $(DEV) ## Write the generated pages anew: the picture in ARCHITECTURE.md, the canvas in each feature's README
-	@$(DEV) graph --write
-	@$(DEV) canvas
+	@$(DEV_RUN) graph --write
+	@$(DEV_RUN) canvas
 
 .PHONY: graph
 graph: $(DEV) ## Renew the picture in ARCHITECTURE.md (and see 'bento-dev graph --help')
-	@$(DEV) graph --write
+	@$(DEV_RUN) graph --write
 
 .PHONY: docs
 docs: build ## Write two sites (.build/docs: the handbook; for teams, with every module) and the manual pages, and check their links
@@ -206,26 +209,26 @@ test-tutorial: $(DEV) ## Do what the tutorial for teams says, in a copy of the r
 
 .PHONY: new-feature
 new-feature: $(DEV) ## Write a feature package and enter it into the host: make new-feature NAME=Sleep [TEMPLATE=contract]
-	@$(DEV) new-feature "$(NAME)" --template "$(or $(TEMPLATE),basic)"
+	@$(DEV_RUN) new-feature "$(NAME)" --template "$(or $(TEMPLATE),basic)"
 
 .PHONY: new-plugin
 new-plugin: $(DEV) ## Write a feature that runs in a process of its own, beside the repository: make new-plugin NAME=Sleep [AT=folder]
-	@$(DEV) new-plugin "$(NAME)" $(if $(AT),--at "$(AT)")
+	@$(DEV_RUN) new-plugin "$(NAME)" $(if $(AT),--at "$(AT)")
 
 .PHONY: remove-feature
 remove-feature: $(DEV) ## Take a feature out of the repository: make remove-feature NAME=Sleep [FORCE=1 for uncommitted work]
-	@$(DEV) remove-feature "$(NAME)" $(if $(FORCE),--force)
+	@$(DEV_RUN) remove-feature "$(NAME)" $(if $(FORCE),--force)
 
 BASE ?= main
 
 .PHONY: affected
 affected: $(DEV) ## List the packages and tests a change touches, and why: make affected BASE=main
-	@$(DEV) affected --base "$(BASE)"
+	@$(DEV_RUN) affected --base "$(BASE)"
 
 .PHONY: test-affected
 test-affected: export BENTO_TESTS := full
 test-affected: $(DEV) ## Run only the tests a change touches: make test-affected BASE=main
-	@paths=$$($(DEV) affected --base "$(BASE)" --paths); \
+	@paths=$$($(DEV_RUN) affected --base "$(BASE)" --paths); \
 	for path in $$paths; do case $$path in \
 	  Packages/*) word=$${path#Packages/}; word=$${word#Feature-}; $(MAKE) "test-$$(echo "$$word" | tr A-Z a-z)" ;; \
 	  .) $(MAKE) test-host ;; \

@@ -110,7 +110,6 @@ let package = Package(
             name: "RelayTesting",
             dependencies: [
                 "RelayKit",
-                .product(name: "Core", package: "Core"),
                 .product(name: "SyncMerge", package: "Data"),
                 .product(name: "SyncProtocol", package: "Data"),
             ],

@@ -9,7 +9,7 @@ import Testing
 struct ClusterContractTests {
     @Test("the cluster keeps every clause", arguments: RelayContract.Clause.allCases)
     func contract(clause: RelayContract.Clause) async throws {
-        let database = try await TestDatabase.shared.get()
+        let database = try await TestDatabase.common.get()
         let subject = RelayContract.Subject(database.store, other: database.other) { owner, stream, quota in
             try await database.store.perform { connection in
                 _ = try connection.rows(

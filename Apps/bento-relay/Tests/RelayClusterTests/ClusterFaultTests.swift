@@ -25,7 +25,7 @@ struct ClusterFaultTests {
 
     @Test("a connection whose server ended it is opened anew, and the request is done")
     func terminated() async throws {
-        let database = try await TestDatabase.shared.get()
+        let database = try await TestDatabase.common.get()
         let events = CountedEvents()
         let store = try await TestDatabase.relay(connections: 1, events: events)
         let person = try await RelayPerson(on: store)
@@ -138,7 +138,7 @@ struct ClusterFaultTests {
 
     @Test("a database that a newer relay has written is refused, and left as it is")
     func newer() async throws {
-        let database = try await TestDatabase.shared.get()
+        let database = try await TestDatabase.common.get()
         let write = PostgresStatement("test-newer", "INSERT INTO relay_schema (version) VALUES ($1)")
         let remove = PostgresStatement("test-older", "DELETE FROM relay_schema WHERE version = $1")
         let next = PostgresValue.number(ClusterSchema.version + 1)
@@ -155,7 +155,7 @@ struct ClusterFaultTests {
 
     @Test("relays find each other, and none finds itself")
     func directory() async throws {
-        let database = try await TestDatabase.shared.get()
+        let database = try await TestDatabase.common.get()
         _ = try await database.store.announce("http://127.0.0.1:1")
         #expect(try await database.other.announce("http://127.0.0.1:2").contains("http://127.0.0.1:1"))
         #expect(try await database.store.announce("http://127.0.0.1:1").contains("http://127.0.0.1:1") == false)

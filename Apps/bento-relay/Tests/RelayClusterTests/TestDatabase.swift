@@ -15,7 +15,7 @@ actor TestDatabase {
     static let address = ProcessInfo.processInfo.environment["BENTO_TEST_POSTGRESQL"]
     static var isThere: Bool { address != nil }
     static let reason: Comment = "skipped: no PostgreSQL server was started for it; 'make test-relay' does"
-    static let shared = TestDatabase()
+    static let common = TestDatabase()
 
     private var opening: Task<Stores, any Error>?
 
