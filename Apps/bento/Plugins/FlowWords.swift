@@ -3,10 +3,10 @@ import Foundation
 import MCPClient
 import MCPWire
 
-// What a flow of Bento's own making says and hears beyond the protocol's words, where it runs in a process of its own.
+// The metadata of a flow of Bento's own making beyond the protocol's, if it runs in a separate process.
 
 extension CallMeta {
-    /// - Parameter clock: what the other process takes for now by itself.
+    /// - Parameter clock: the current time of the other process.
     init(_ session: FlowSession, clock: Date) {
         let now = session.time.now
         self.init(

@@ -23,7 +23,7 @@ final class HTTPChannel: ServerChannel {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - fields: what the person has each request say, such as a token.
+    ///   - fields: the header fields that the person added to each request, such as a token.
     ///   - receive: takes each message.
     init(
         _ url: URL,
@@ -37,7 +37,7 @@ final class HTTPChannel: ServerChannel {
         self.receive = receive
     }
 
-    /// The address, where it can be one: https, or http on this machine.
+    /// The URL if it is valid: https, or http on this machine.
     static func url(_ text: String) -> URL? {
         guard let url = URL(string: text), let host = url.host(), !host.isEmpty, url.user() == nil else { return nil }
         let isLocal = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)

@@ -3,7 +3,7 @@ import MCPClient
 /// The tools of a running server as it lists them now: read once, and again when it says that they are others.
 actor ListedTools {
     struct Listing: Sendable {
-        /// The definitions, where they were read just now.
+        /// The definitions, if they were read just now.
         let read: [ToolDefinition]?
         /// The digests of all, by the tools' names.
         let digests: [String: String]

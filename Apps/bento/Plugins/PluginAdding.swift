@@ -8,13 +8,13 @@ import Networking
 extension PluginHost {
     package typealias Transport = @Sendable () async throws -> any HTTPTransport
 
-    /// Starts a plug-in for the first time, reads what it has, and keeps it. Where that fails nothing is left of it.
+    /// Starts a plug-in for the first time, reads its tools, and stores it. If that fails, nothing is left of it.
     ///
     /// - Parameters:
-    ///   - plugin: what the person said of it.
-    ///   - takenNames: names of tools for models that others have.
-    /// - Returns: it, as it was kept.
-    /// - Throws: ``PluginFailure``; a failure if there is one of its name, or its address is none.
+    ///   - plugin: the person's description of it.
+    ///   - takenNames: tool names for models that are already used by others.
+    /// - Returns: the plug-in as it was stored.
+    /// - Throws: ``PluginFailure``; a failure if its name is taken, or its address is invalid.
     package func add(
         _ plugin: Plugin,
         takenNames: Set<String> = [],
@@ -74,7 +74,7 @@ extension PluginHost {
         package let isGood: Bool
     }
 
-    /// Starts a plug-in anew and looks at what it does.
+    /// Starts a plug-in again and checks its behavior.
     ///
     /// - Throws: ``Core/UnknownName``; `CancellationError`.
     package func checks(of name: String, transport: @escaping Transport) async throws -> [Check] {

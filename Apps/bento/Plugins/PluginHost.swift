@@ -7,7 +7,7 @@ import MCPWire
 import Networking
 import Synchronization
 
-/// The plug-ins of a home, as features: what is registered of them needs no process; what is called starts one.
+/// The plug-ins of a home, as features: their registration needs no process; a call starts one.
 package final class PluginHost: Sendable {
     private let surroundings: PluginSupervisor.Surroundings
     private let supervisors = Mutex<[String: PluginSupervisor]>([:])
@@ -17,7 +17,7 @@ package final class PluginHost: Sendable {
 
     /// - Parameters:
     ///   - variable: reads the person's environment.
-    ///   - log: takes what is no result and no error: lines that a plug-in wrote where it should not.
+    ///   - log: gets output that is neither a result nor an error: lines that a plug-in wrote to the wrong stream.
     package init(
         home: URL,
         version: String,
@@ -123,7 +123,7 @@ package final class PluginHost: Sendable {
                 outsideSources: seen.outsideSources
             )
         }
-        // Whoever draws pictures gets them as they are; at a terminal they are files.
+        // Front ends that draw pictures get them unchanged; at a terminal they are files.
         return session.caller.isOwn ? try seen.saved(in: folder.resultFolder(of: name)) : seen
     }
 
@@ -139,9 +139,9 @@ package final class PluginHost: Sendable {
         )
     }
 
-    /// Checks whether a tool is still what the person agreed to.
+    /// Checks that a tool is still the one that the person agreed to.
     ///
-    /// - Throws: a failure if it is another one; the change is kept, for the person to look at.
+    /// - Throws: a failure if it has changed; the change is stored, for the person to review.
     private func check(_ tool: Plugin.Tool, of plugin: Plugin, _ live: PluginSupervisor.Live) async throws {
         let listing = try await live.tools.listing()
         if let read = listing.read { try await note(read, of: plugin.name) }
@@ -156,9 +156,9 @@ package final class PluginHost: Sendable {
         )
     }
 
-    /// Keeps what a server lists now, where it is something else than was agreed to.
+    /// Stores a server's current list, if it differs from what was agreed to.
     ///
-    /// - Returns: the plug-in with it.
+    /// - Returns: the updated plug-in.
     @discardableResult
     func note(_ definitions: [ToolDefinition], of name: String) async throws -> Plugin {
         let plugin = try plugin(name)

@@ -168,7 +168,7 @@ final class PluginProcess: ServerChannel {
                         try? await self.clock.sleep(for: .milliseconds(50))
                     }
                     await execution.teardown(using: steps)
-                    // What it started and left behind.
+                    // Processes that it started and left behind.
                     self.groups.end(pid)
                     self.queue.finish()
                     group.cancelAll()
@@ -201,7 +201,7 @@ final class PluginProcess: ServerChannel {
         } catch let error as ServerError {
             return error
         } catch {
-            // Its end cancels what is read of it.
+            // Its end cancels reading from it.
         }
         return nil
     }

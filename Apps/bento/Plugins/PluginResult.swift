@@ -28,7 +28,7 @@ struct PluginResult: FlowResult {
         // A flow's result is its own.
         if look != nil, let data { return try data.encode(to: encoder) }
         var container = encoder.container(keyedBy: CodingKeys.self)
-        // What is there as data is not told twice.
+        // Text that is also present as data is not repeated.
         if !isDataInText { try container.encode(text, forKey: .text) }
         try container.encodeIfPresent(data, forKey: .data)
         if !links.isEmpty { try container.encode(links, forKey: .links) }

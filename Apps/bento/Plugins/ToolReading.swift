@@ -63,7 +63,7 @@ struct ToolReading {
             summary = Self.parts(of: flow.summary.cleaned(atMost: 100, keepsLines: false), title: tool.name).summary
             rest = (flow.discussion ?? "").cleaned(atMost: Self.longestText)
         }
-        // Both must say it, where both can.
+        // Both must declare it, if both can.
         let isReadOnly = tool.hints.isReadOnly == true && flow.map { $0.effect == .reads } ?? true
         return Plugin.Tool(
             name: tool.name.cleaned(atMost: 128, keepsLines: false),
@@ -72,7 +72,7 @@ struct ToolReading {
             discussion: rest,
             schema: schema,
             isReadOnly: isReadOnly,
-            // Where nothing is said, a change may delete.
+            // By default, a change may delete.
             deletes: !isReadOnly && (flow.map { $0.deletes ?? false } ?? (tool.hints.isDestructive != false)),
             digest: definition.digest,
             headers: headers,
@@ -138,7 +138,7 @@ struct ToolReading {
         return (97...122).contains(first) ? word : "tool-" + word
     }
 
-    /// The first sentence, and what follows it.
+    /// The first sentence, and the rest.
     private static func parts(of text: String, title: String) -> (summary: String, rest: String) {
         let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
         var summary = (lines.first ?? "").trimmingCharacters(in: .whitespaces)

@@ -22,14 +22,14 @@ public struct PageServer: Service {
 
     /// - Parameters:
     ///   - port: 0 for any that is free.
-    ///   - version: of the program, for those that call flows as programs.
+    ///   - version: the version of the program, for programs that call flows.
     ///   - nameOfToken: the name of the client that a token was made for.
     ///   - now: the time by which sessions and links end.
-    ///   - limits: of connections, and of the time that each part of a request may take.
-    ///   - files: small files of the home whose change pages show, as they do that of data.
-    ///   - clock: paces what waits: runs, streams.
-    ///   - fault: hears of what went wrong and says nothing to a person.
-    ///   - onListening: told the port once connections are accepted.
+    ///   - limits: the limits of connections, and of the time that each part of a request may take.
+    ///   - files: small files of the home whose changes are shown by pages, like changes of data.
+    ///   - clock: paces runs and streams.
+    ///   - fault: gets internal errors that mean nothing to a person.
+    ///   - onListening: gets the port once connections are accepted.
     public init(
         _ host: any FlowHost,
         port: Int,

@@ -53,6 +53,6 @@ struct SandboxCommand: AsyncParsableCommand {
 }
 
 extension StandingFault: ExpressibleByArgument {
-    /// Reads what follows `--fault`.
+    /// Parses the value of `--fault`.
     public init?(argument: String) { self.init(argument) }
 }

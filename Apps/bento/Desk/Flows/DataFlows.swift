@@ -5,8 +5,8 @@ import DataTransfer
 import Files
 import Foundation
 
-// Everything that is kept, as one file, for doors that have no file system: what is downloaded is written whole first, and what is
-// uploaded is merged as `bento data import` merges it. The command line has commands of its own, which take paths.
+// All of the data as one file, for front ends without a file system: a download is written completely first, and an
+// upload is merged as by `bento data import`. The command line has its own commands, which take paths.
 
 package struct BackUpAll: Flow {
     package static let descriptor = FlowDescriptor(

@@ -118,7 +118,7 @@ package protocol FlagChoosing: FlagSource {
 package struct FeatureSwitched: FlowResult {
     let feature: String
     let isOn: Bool
-    /// A sentence about other features that are disabled because of it, or about whoever still holds it off.
+    /// A sentence about other features that are disabled because of it, or about what still holds it off.
     let words: String
 
     package func presentation(in context: FlowContext) -> Presentation {
@@ -131,7 +131,7 @@ package struct FeatureSwitched: FlowResult {
         }
         let killSwitch = FlagDeclarations.killSwitch(of: id)
         try await desk.flags.choose(killSwitch, isOn ? nil : "off")
-        // Where a source below holds it off, the person's word is needed.
+        // If a weaker source holds it off, an explicit choice is needed.
         if isOn, desk.flags.values().whyOff(id) != nil { try await desk.flags.choose(killSwitch, "on") }
         if isOn { CrashRecord(home: desk.home.url).clear(id) }
         let whyOff = desk.flags.values().whyOff(id)

@@ -76,7 +76,7 @@ package struct TakePermissionBack: Flow {
     package init() {}
 
     package func run(with desk: HostDesk, in session: FlowSession) async throws -> PermissionListing {
-        // What was said of a feature that is no longer here can be taken back; a name that nobody ever said is a mistake.
+        // A permission for a feature that no longer exists can be removed; a name without any permission is a mistake.
         let known = flow.flatMap { try? desk.flow($0).id }
         let hadAny = try await desk.permissions.takeBack(
             from: caller.caller,

@@ -301,7 +301,7 @@ package struct DeletePlugin: Flow {
             Confirmation("Delete the plug-in '\(name)', with what it keeps in its folder?", option: "--yes")
         )
         guard isSure else { throw Declined() }
-        // Another one of its name must not have what was allowed of this one.
+        // Another plug-in with the same name must not inherit its permissions.
         for entry in try await desk.permissions.all() where entry.flow.hasPrefix(name + ".") {
             try await desk.permissions.set(nil, of: entry.caller, for: entry.flow)
         }

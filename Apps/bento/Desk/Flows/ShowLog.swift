@@ -45,7 +45,8 @@ package struct LogLine: Encodable, Sendable, Equatable {
     package let feature: String
     package let text: String
 
-    /// Reads `2026-11-25T12:00:00Z warning account: GET ...`; `nil` for what is no such line, as the end of one that was cut.
+    /// Reads `2026-11-25T12:00:00Z warning account: GET ...`; `nil` for any other line, such as the end of one that was
+    /// cut off.
     package init?(_ line: some StringProtocol) {
         let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 4, let level = Level(rawValue: String(parts[1])), parts[2].hasSuffix(":"),

@@ -61,7 +61,8 @@ package struct Overview: FlowResult {
         let (runtime, order) = (try desk.runtime(), OverviewOrder(desk.settings))
         let interests = Interests(desk.settings)
         let (context, clock) = (session.context, desk.clock)
-        // What somebody switched off is not missed here, nor what needs it; 'bento features' tells of both.
+        // Features that somebody switched off, and those that require them, are not reported here; 'bento features'
+        // shows both.
         let cards = try desk.contributed(\.cards, openTo: \.openTo, in: session).map {
             (feature: $0.feature, card: $0.value)
         }
@@ -129,7 +130,7 @@ package struct Overview: FlowResult {
         for (index, entry) in cards.enumerated() {
             switch contents[index] {
             case .success(let content?) where content.isInvitation && isInUse && !interests.names(entry.feature):
-                // Whoever uses Bento for other things did not ask for this.
+                // A person who uses Bento for other things did not ask for this.
                 if entry.feature == beginning { later += content.suggestions }
             case .success(let content?):
                 let card = entry.card

@@ -158,7 +158,7 @@ package struct SettingsDesk: Sendable {
     }
 
     package func unset(_ id: String, in session: FlowSession) async throws -> SettingEntry {
-        // A name that nobody declares may still stand in the file.
+        // An undeclared name may still be in the file.
         guard let setting = try? declaration(id) else {
             guard try file.stored()[id] != nil else { throw unknown(id) }
             try await file.set(id, to: nil)

@@ -22,8 +22,8 @@ package struct ClientFile: Sendable {
 
     /// Makes a token for a new client.
     ///
-    /// - Returns: the token, which is not kept.
-    /// - Throws: a failure (64) for a name that is none, or taken.
+    /// - Returns: the token, which is not stored.
+    /// - Throws: a failure (64) for a name that is invalid or taken.
     package func add(
         _ name: String,
         at time: Date,
@@ -67,7 +67,7 @@ package struct ClientFile: Sendable {
 
     /// The client that a token was made for.
     package func name(of token: String) throws -> String? {
-        // What is compared is a hash: how far two agree says nothing about the token.
+        // Hashes are compared: how far two of them agree reveals nothing about the token.
         let digest = Self.digest(token)
         return try file.read().first { $0.digest == digest }?.name
     }

@@ -18,8 +18,8 @@ package struct PermissionFile: PermissionStoring {
             }
         }
 
-        /// With today's ids for those of an earlier version. Where something is said of both, what is said of today's counts,
-        /// and a denial above all.
+        /// Replaces the ids of an earlier version with the current ones. If there are permissions for both, the one for
+        /// the current id counts, but a denial overrides all.
         mutating func rename(_ renamed: () -> [String: String]) {
             guard !permissions.isEmpty else { return }
             let renamed = renamed()

@@ -1,8 +1,8 @@
 import Core
 import Synchronization
 
-/// A feature's way to the settings: it may keep as a server only what the person named in this call, or put back what it has
-/// just replaced.
+/// A feature's access to the settings: it may store only a server that the person named in this call, or restore the
+/// one it has just replaced.
 package final class GuardedSettings: SettingsBacking {
     private let feature: String
     private let file: SettingsFile

@@ -138,7 +138,7 @@ package struct PluginFolder: Sendable {
         PrivateFile.remove(file(name).file.appendingPathExtension("lock"))
         try? FileManager.default.removeItem(at: workFolder(of: name))
         try? FileManager.default.removeItem(at: resultFolder(of: name))
-        // Only where nothing is left in them.
+        // Only if they are empty.
         PrivateFile.remove(workFolder(of: name).deletingLastPathComponent())
         PrivateFile.remove(url)
     }

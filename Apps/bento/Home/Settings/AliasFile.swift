@@ -2,9 +2,9 @@ import Core
 import Files
 import Foundation
 
-/// The person's own words for commands, in `aliases.json` in the home: each with the words that it stands for.
+/// The person's own words for commands, in `aliases.json` in the home, each with the words that it replaces.
 package struct AliasFile: Sendable {
-    /// More would be a list that nobody remembers, and each is looked at where a word is mistyped.
+    /// The maximum number: nobody would remember more, and each is considered when a word is mistyped.
     package static let limit = 200
 
     private let file: StateFile<[String: [String]]>
@@ -28,8 +28,8 @@ package struct AliasFile: Sendable {
         try await file.update { $0.removeValue(forKey: name) != nil }
     }
 
-    /// The words of a command as a shell reads them: parted by spaces, held together by quotes, a backslash before what is
-    /// meant as it is. `nil` if a quote does not end.
+    /// The words of a command as a shell reads them: separated by spaces, kept together by quotes, with a backslash
+    /// before a literal character. `nil` if a quote does not end.
     package static func words(_ text: String) -> [String]? {
         var words: [String] = []
         var word: String?

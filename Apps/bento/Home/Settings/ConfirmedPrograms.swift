@@ -2,8 +2,9 @@ import Core
 import Files
 import Foundation
 
-/// The programs that settings name and that the person has agreed to run, in `programs.json` in the home. No backup, export or
-/// import carries it: what a file or another caller has set runs only once the person says so here.
+/// The programs that settings name and that the person has agreed to run, in `programs.json` in the home. They are not
+/// part of any backup, export, or import: a program set by a file or another caller runs only after the person agrees
+/// here.
 package struct ConfirmedPrograms: Sendable {
     package static let name = "programs.json"
 

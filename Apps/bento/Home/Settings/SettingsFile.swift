@@ -57,7 +57,7 @@ package struct SettingsFile: SettingsBacking {
         if let found = try Self.override(of: id, options, environment, declaration: { declarations()[id] }) {
             return found
         }
-        // `null` stands in files of earlier versions where nothing is set.
+        // Files of earlier versions contain `null` for unset values.
         let values = try file.read()
         let own = id + "@"
         if values.keys.contains(where: { $0.hasPrefix(own) }), let name = try environmentName(),

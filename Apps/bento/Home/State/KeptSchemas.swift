@@ -3,29 +3,29 @@ import Files
 import Foundation
 import Synchronization
 
-/// Schemas of flows that an earlier run of the same program has derived: deriving one costs a hundred times what a call does, and
-/// a list of tools needs dozens of them at once.
+/// Schemas of flows that an earlier run of the same program has derived: deriving one costs a hundred times as much as
+/// a call, and a list of tools needs dozens of them at once.
 ///
-/// The file can be made again. One that is damaged, or that another program has written, counts as none.
+/// The file can be regenerated. One that is damaged, or that another program has written, is ignored.
 package final class KeptSchemas: Sendable {
     private let findFile: @Sendable () -> URL?
     private let program: String
     private let known = Mutex<[String: JSONValue]?>(nil)
 
     /// - Parameters:
-    ///   - file: where they are kept, readable by its owner alone; `nil` if there is no such place.
-    ///   - program: tells this program from others, such as its file's stamp; where it is empty nothing is kept.
+    ///   - file: the location of the file, readable only by its owner; `nil` if there is none.
+    ///   - program: identifies this program, such as its file's stamp; if it is empty, nothing is stored.
     package init(_ file: @autoclosure @escaping @Sendable () -> URL?, program: String) {
         findFile = file
         self.program = program
     }
 
-    /// The schemas of flows, by their ids: as they were kept, and otherwise derived and kept.
+    /// The schemas of flows, by their ids: the stored ones, otherwise derived and stored.
     ///
     /// - Parameters:
-    ///   - keeps: whether what is derived is written. Where it cannot be, the next run derives it again.
+    ///   - keeps: whether derived schemas are written. If that fails, the next run derives them again.
     ///   - derive: derives one.
-    /// - Throws: errors of `derive`; nothing is kept then.
+    /// - Throws: errors of `derive`; nothing is stored then.
     package func schemas(
         of flows: [String],
         keeps: Bool = true,

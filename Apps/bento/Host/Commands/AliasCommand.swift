@@ -57,7 +57,7 @@ struct AliasCommand: ParsableCommand {
                     recovery: "Take another word."
                 )
             }
-            // One argument is a command in quotes; of several each is a word as it stands.
+            // A single argument is a command in quotes; several are one word each.
             let given = command.count == 1 ? AliasFile.words(command[0]) : command
             guard var words = given, words.count <= 100 else {
                 throw Failure.usage("alias.bad-command", "A quote in the command does not end.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import BentoDesk
 import Core
 
-/// The root of the command tree. It is made from what the features registered.
+/// The root of the command tree, made from the features' registrations.
 struct BentoCommand: AsyncParsableCommand, HostCommand {
     @OptionGroup var host: HostOptions
 

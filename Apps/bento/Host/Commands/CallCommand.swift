@@ -43,7 +43,7 @@ struct CallCommand: AsyncParsableCommand {
     @Flag(help: "Answer ordinary confirmations with yes.") var yes = false
     @Option(help: ArgumentHelp("Where Bento keeps its data.", valueName: "folder")) var home: String?
 
-    /// Inputs are small; what is larger is a mistake or an attack.
+    /// Inputs are small; a larger one is a mistake or an attack.
     private static let limit = 4 << 20
 
     func validate() throws {

@@ -33,7 +33,7 @@ enum FlowTree<Owner: Feature> {
         var seen: Set<String> = []
         return flows.compactMap { flow in
             let path = flow.descriptor.path
-            // A flow may have the word of a group: `import` beside `import list`. It is what the group's word alone runs.
+            // A flow may have the word of a group: `import` beside `import list`. The group's word alone runs it.
             guard
                 path.count > 1
                     || flows.contains(where: { $0.descriptor.path.count > 1 && $0.descriptor.path[0] == path[0] })
@@ -82,7 +82,7 @@ struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
 enum GroupHelp {
     static func show() throws {
         let words = CommandTree.current?.line.command ?? []
-        // What is parsed is a command whose run throws the help.
+        // The parsed command throws the help when it is run.
         var help = try BentoCommand.parseAsRoot(words + ["--help"])
         try help.run()
     }

@@ -27,7 +27,7 @@ extension FeaturesCommand {
 
         func run() throws {
             let invocation = try HostInvocation.required()
-            // A home that is wrong is for others to report: what is built in is known without one.
+            // An invalid home is reported elsewhere: the built-in features are known without one.
             let runtime = try? invocation.composition.parts().runtime
             try invocation.present(FeatureListing(invocation.catalogue, in: runtime))
         }

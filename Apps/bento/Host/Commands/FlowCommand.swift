@@ -24,7 +24,7 @@ struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand, HostCommand {
 
     /// `bento food log <text> ... [options]`: the parser's own would name every option in one long line.
     ///
-    /// Only made where help is asked for, since it reflects over the flow.
+    /// Only made if help is requested, since it reflects on the flow.
     private static func usage(_ descriptor: FlowDescriptor) -> String? {
         guard CommandTree.current?.line.wantsHelp ?? false else { return nil }
         let parameters = FlowSchema(F.self).parameters

@@ -3,7 +3,7 @@ import BentoDesk
 import Core
 import CoreHosting
 
-/// Lists what can be done.
+/// Lists the flows.
 struct FlowsCommand: HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "flows",

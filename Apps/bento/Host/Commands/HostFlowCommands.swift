@@ -3,7 +3,7 @@ import BentoDesk
 import BentoTerminal
 import Core
 
-/// `bento status`: how the day stands, in one line, for prompts and status bars.
+/// `bento status`: the state of the day on one line, for prompts and status bars.
 struct StatusCommand: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
@@ -43,7 +43,7 @@ struct SearchCommand: AsyncParsableCommand, HostCommand {
     func run() async throws { try await HostInvocation.required().run(flow, of: HostFeature.id) }
 }
 
-/// `bento history`: what was changed or read, by whom, and what became of it.
+/// `bento history`: the changes and reads, their callers, and their outcomes.
 struct HistoryCommand: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",

@@ -38,7 +38,7 @@ struct OverviewWatch: Sendable {
     private func follow(_ keys: OverviewKeys, _ parts: Composition) async throws -> Overview {
         var notice: Notice?
         while let choice = try await choose(keys, parts, showing: notice) {
-            // Who chooses what is next has seen what was done before.
+            // A person who chooses the next action has seen the previous result.
             await session.wasShown()
             do {
                 // Ctrl-C ends the question, and the overview stays.

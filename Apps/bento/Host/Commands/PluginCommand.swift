@@ -108,7 +108,7 @@ import Foundation
                     if let (name, value) = Self.pair(variable) { given[name] = value } else { passed.append(variable) }
                 }
                 var words = url == nil ? command : []
-                // The plug-in works in a folder of its own, where no relative path leads to it.
+                // The plug-in works in its own folder, from which a relative path would not lead to the program.
                 if let program = words.first, program.contains("/") { words[0] = try path(program) }
                 return Plugin(
                     name: name,

@@ -15,7 +15,7 @@ struct PrivacyCommand: ParsableCommand {
     )
 }
 
-/// Shows what would be sent.
+/// Shows the contents of reports.
 struct ShowPrivacy: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what reports contain.")
     @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions

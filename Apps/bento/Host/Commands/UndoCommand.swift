@@ -120,7 +120,7 @@ struct LastChange {
         let since = step?.at ?? .distantPast
         let calls = try parts.calls.latest(200).filter { $0.outcome == .done && $0.at >= since }
         for call in calls {
-            // What some calls of a flow change can be taken back: then the step is that call's.
+            // Some calls of a flow can be undone: the step then belongs to that call.
             let isOwn = found?.owner == String(call.flow.prefix { $0 != "." }) && call.at.timeIntervalSince(since) < 2
             guard !isOwn || call.effect == .spends, let why = LastingChanges.why(call) else { continue }
             let words = call.flow.split(separator: ".").joined(separator: " ")

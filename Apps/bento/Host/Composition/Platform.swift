@@ -107,7 +107,7 @@ struct Platform: Sendable {
             .view((any AnalyticsService).self) { resolver, asker in
                 let events = registrars.first { $0.manifest.id == asker }?.manifest.events ?? []
                 return FeatureAnalytics(events: AnalyticsCatalogue(events: events)) {
-                    // A report never fails what it reports on.
+                    // A report never makes its command fail.
                     try? await UsageReports(home: home).service(features: registrars, time: environment.time) {
                         try await resolver.get(LiveTransport.self)
                     }
@@ -134,7 +134,7 @@ struct Platform: Sendable {
         ] + HostFlagRules.services(flags, settings, home, runtime) + syncServices(logger)
     }
 
-    /// What Sync is given; nothing where it is not built in.
+    /// The services for Sync; none if it is not built in.
     private func syncServices(_ logger: @escaping @Sendable (String) -> Logger) -> [ServiceRegistration] {
         #if Sync
             SyncServices.registrations(database, time: { [environment] in environment.time }) { resolver in

@@ -8,7 +8,7 @@
     enum LongRun {
         /// Runs a service until it ends, or the run is canceled, as a signal does: then it stops gracefully.
         ///
-        /// - Parameter patience: how long what is under way may take when the program is to end.
+        /// - Parameter patience: the time that running work may take when the program is ending.
         /// - Throws: errors of the service.
         static func run(
             _ service: some Service,
@@ -42,8 +42,8 @@
         }
     }
 
-    /// The features' own work between start and stop, of one generation after the other, and their flags, kept fresh. A home that
-    /// cannot be used is told by the calls that need it.
+    /// The features' own work between start and stop, for one generation after the other, and their flags, kept up to
+    /// date. A home that cannot be used is reported by the calls that need it.
     private struct FeatureService: Service {
         let composition: LazyComposition
 

@@ -20,7 +20,7 @@
             self.composition = composition
             environment = invocation.environment
             let catalogue = invocation.catalogue
-            // What a plug-in reaches nobody knows.
+            // The servers that a plug-in reaches are unknown.
             reaching = Set(
                 catalogue.registrations().map(\.manifest)
                     .filter { !$0.networkHosts.isEmpty || catalogue.feature($0.id) == nil }.map(\.id)
@@ -40,7 +40,7 @@
         func schemas(of flows: [String], for caller: Caller) throws -> [String: JSONValue] {
             let parts = try composition.parts()
             let (catalogue, desk) = (parts.flows.catalogue, parts.flows.desk)
-            // What a flow without a type takes may change while the program does not.
+            // The input of a flow without a type may change while the program does not.
             let typed = try flows.filter { try catalogue.flow($0).type != nil }
             func derive(_ flow: String) throws -> JSONValue { try desk.schema(of: catalogue.flow(flow), for: caller) }
             var schemas: [String: JSONValue] = [:]

@@ -13,7 +13,7 @@ struct HostFirstRun: FirstRunStepping {
     }
 
     let runtime: FeatureRuntime
-    /// Read anew each time: what was just answered decides what is asked.
+    /// Read again each time: the latest answers decide what is asked next.
     let interests: @Sendable () -> Interests
 
     /// Those of features that may run and that the person wants.

@@ -3,7 +3,7 @@ import Core
 import Files
 import Foundation
 
-/// `bento manual FOLDER`: the manual pages, made from what the features declare.
+/// `bento manual FOLDER`: the manual pages, made from the features' declarations.
 struct ManualCommand: HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",

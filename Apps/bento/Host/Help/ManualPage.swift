@@ -1,7 +1,7 @@
 import Core
 import CoreHosting
 
-/// A manual page in mdoc(7), made from what a feature declares.
+/// A manual page in mdoc(7), made from a feature's declarations.
 struct ManualPage: Sendable {
     /// `bento`, `bento-food`.
     let name: String
@@ -116,7 +116,7 @@ struct Mdoc: Sendable {
     mutating func subsection(_ name: String) { text += ".Ss \(Self.escaped(name))\n" }
     mutating func line(_ macro: String, _ words: String) { text += ".\(macro) \(Self.escaped(words))\n" }
 
-    /// Paragraphs, and items where lines begin with `- `; each sentence on a line of its own, as mdoc wants it.
+    /// Paragraphs, and items for lines that begin with `- `; each sentence on a separate line, as mdoc requires.
     mutating func text(_ words: String) {
         var needsBreak = !text.hasSuffix("\n.Sh \(lastSection)\n") && !text.hasSuffix("\n.Pp\n") && !endsWithHeading
         for paragraph in words.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) {
@@ -164,7 +164,7 @@ struct Mdoc: Sendable {
         return lines.map { escaped($0) + "\n" }.joined()
     }
 
-    /// A sentence that the end of which may be written already.
+    /// A sentence, which may already have its period.
     static func ended(_ words: String) -> String { words.hasSuffix(".") ? words : words + "." }
 
     /// A word or phrase as one argument of a macro.

@@ -130,15 +130,16 @@ struct JobRunner: Sendable {
             case .done(let sentence): words = sentence
             }
             try await end(entry, words: words)
-            // Its words may be about the person; they stand in the record of jobs.
+            // Its words may be about the person; they are in the record of jobs, not in the log.
             log.log(level: result == .nothing ? .debug : .info, "job \(entry.id): done")
             return Outcome(id: entry.id, result: result == .nothing ? .nothing : .done, words: words)
         } catch let error as CancellationError {
-            // The person stopped it: that is no fault of the job's, and its checkpoint stands.
+            // The person stopped it: that is not the job's fault, and its checkpoint stays.
             try await change(entry) { $0.failures = before.failures }
             throw error
         } catch let off as FeatureUnavailable {
-            // Somebody switched the feature off: no fault of the job's either, and it goes on where it was.
+            // Somebody switched the feature off: that is not the job's fault either, and it will continue from its
+            // checkpoint.
             try await change(entry) { record in
                 record.failures = before.failures
                 record.lastWords = off.message

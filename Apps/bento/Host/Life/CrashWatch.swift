@@ -19,7 +19,7 @@ final class CrashWatch: FeatureRunObserving {
     /// The signals that a bug ends a program with. Signals that people send, such as SIGTERM and SIGKILL, are not
     /// crashes.
     private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
-    // Addresses of what is never freed: a handler may read it at any moment.
+    // Addresses of memory that is never freed: a handler may read it at any moment.
     private static let file = Atomic<UInt>(0)
     private static let line = Atomic<UInt>(0)
     /// The previous action of each signal, by its number.
@@ -73,16 +73,16 @@ final class CrashWatch: FeatureRunObserving {
             return
         }
         var action = sigaction()
-        // On the signal stack where the thread has one: an overflowing stack has no room for a handler.
+        // On the signal stack if the thread has one: an overflowing stack has no space for a handler.
         action.sa_flags = SA_SIGINFO | SA_NODEFER | SA_ONSTACK
         set(&action) { number, info, _ in
             CrashWatch.write()
-            // From now on whoever caught it before, such as the runtime's backtraces, has it.
+            // From now on the previous handler, such as the runtime's backtraces, gets it.
             if let before = UnsafeMutablePointer<sigaction>(bitPattern: CrashWatch.previous.load(ordering: .acquiring))
             {
                 sigaction(number, before + Int(number), nil)
             }
-            // A fault of the code comes again when the handler returns; what somebody sent does not.
+            // A fault of the code recurs when the handler returns; a signal sent by somebody does not.
             guard info.map({ $0.pointee.si_code <= 0 }) ?? true else { return }
             raise(number)
             // The runtime's handler returns, and counts on the fault coming again.

@@ -2,7 +2,7 @@ import ArgumentParser
 import BentoDesk
 import Core
 
-/// `bento doctor log`: what was logged, the newest last.
+/// `bento doctor log`: the log, newest last.
 struct ReadLog: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",

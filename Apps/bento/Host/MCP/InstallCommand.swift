@@ -157,7 +157,7 @@
                     title: program.title,
                     file: program.file(in: places.folders).path,
                     isFound: program.isFound(in: places.folders),
-                    // A file that cannot be read is told by the doctor, and when it is to be changed.
+                    // A file that cannot be read is reported by the doctor, and when it is to be changed.
                     hasBento: ((try? program.way(in: places.folders)) ?? nil) != nil
                 )
             }

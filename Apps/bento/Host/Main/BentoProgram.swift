@@ -32,7 +32,7 @@ public enum BentoProgram {
         let (arguments, unreadable) = typedArguments
         let line = CommandLineOutline(arguments)
         var reporter = Reporter(style: environment.style(of: errors, colours: .auto), errors: errors)
-        // What is wrong with the arguments themselves is told in the form that they ask for, too.
+        // Errors in the arguments themselves are also reported in the requested format.
         reporter.json = line.isCall || line.options.contains { $0 == "--json" || $0.hasPrefix("--fields") }
         do {
             if let unreadable { throw HostFailure.invalidArgument(unreadable) }
@@ -47,7 +47,7 @@ public enum BentoProgram {
             for note in words.notes { try? errors.write(reporter.text(of: Notice(.info, note))) }
             let plugins = HostPlugins.needed(by: words.line, catalogue, environment)
             let tree = try CommandTree(words.line, catalogue: catalogue.adding(plugins.registrars()), aliases: aliases)
-            // Errors are told inside, too: help is an error, and reads which features there are.
+            // Errors are also reported inside: help is an error, and reads the list of features.
             let status = CommandTree.$current.withValue(tree) { run(tree, environment, plugins, reporter) }
             exit(status.rawValue)
         } catch {

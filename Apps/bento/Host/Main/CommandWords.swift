@@ -16,7 +16,7 @@ struct CommandWords {
         var notes: [String] = []
     }
 
-    /// A word that stands for the words of a flow.
+    /// A word that replaces the words of a flow.
     struct Shortcut: Sendable {
         let word: String
         let flow: [String]
@@ -87,7 +87,7 @@ struct CommandWords {
     ) throws(Failure) {
         guard !isHelp else { return }
         guard !words.isEmpty else {
-            // Alone it explains itself; what is spoken is of food.
+            // Alone it explains itself; speech is about food.
             line = line.replacing(0..<line.command.count, with: line.usesVoice ? ["food", "log"] : ["help", "log"])
             return
         }
@@ -137,7 +137,7 @@ struct CommandWords {
             line = line.replacing(start..<start + 1, with: shortcut.flow)
         } else if start == 0, first != "help", let alias = try aliases()[first] {
             line = line.replacing(0..<1, with: alias)
-            // What an alias stands for may begin with a shortcut, but not with another alias, which could go on for ever.
+            // The words of an alias may begin with a shortcut, but not with another alias, which could loop forever.
             guard let word = line.command.first,
                 let shortcut = Self.shortcuts(in: catalogue).first(where: { $0.word == word }),
                 catalogue.feature(word) == nil
@@ -185,7 +185,7 @@ struct CommandWords {
                 if let flow = own.first(where: { $0.descriptor.formerIDs.contains(id) }) { return (count, flow) }
             }
         }
-        // What has gone to another feature is looked for in all of them, but not for each group that is listed.
+        // A flow that moved to another feature is searched for in all of them, but not for each group that is listed.
         guard !own.contains(where: { $0.descriptor.path.first == words[1] }) else { return nil }
         for count in stride(from: min(words.count, 4), through: 2, by: -1) {
             if let flow = catalogue.renamedFlow(words.prefix(count).joined(separator: ".")) { return (count, flow) }

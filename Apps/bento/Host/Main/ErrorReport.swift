@@ -56,7 +56,7 @@ struct ErrorReport: Sendable {
             status = .success
             output = command.fullMessage(for: error, columns: helpWidth) + "\n"
         } else if code == .validationFailure {
-            // ArgumentParser's own words: what was wrong, then the usage.
+            // ArgumentParser's own text: the error, then the usage.
             status = .usage
             let words = command.message(for: error)
             let failure = Failure.usage("usage", words)

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// The host's own options. The root of the tree declares them, so that they may stand anywhere on a command line, and each
-/// command, for its help and for completions.
+/// The host's own options. The root of the tree declares them, so that they may be anywhere on a command line, and so
+/// does each command, for its help and for completions.
 struct HostOptions: ParsableArguments {
     @Flag(help: "Print the result as JSON.")
     var json = false

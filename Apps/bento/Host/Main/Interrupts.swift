@@ -30,7 +30,7 @@ final class Interrupts: Sendable {
         let queue = DispatchQueue(label: "bento.interrupts")
         self.received = received
         sources = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { number in
-            // The default action would end the program before the source hears of the signal.
+            // The default action would end the program before the source receives the signal.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {

@@ -162,7 +162,7 @@ struct TidyArguments: Sendable {
         var depth = flows.map(\.descriptor.path.count).max()
         var flow = flows.first { $0.descriptor.path.count == depth }
         if flow == nil, let word = words.first {
-            // The word of a group stands for the flow that lists it.
+            // The word of a group means the flow that lists it.
             flow = tree.called?.flows.first { $0.descriptor.path == [word, "list"] }
             depth = 1
         }

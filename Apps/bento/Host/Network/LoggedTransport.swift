@@ -4,14 +4,14 @@ import HTTPTypes
 import Logging
 import Networking
 
-/// A transport that logs each request: where it went, what came back and after how long. Never a query's value, a header or a
+/// A transport that logs each request: its URL, the status, and the duration. Never a query's value, a header, or a
 /// body.
 struct LoggedTransport<Time: Clock<Duration>>: HTTPTransport {
     private let base: any HTTPTransport
     private let log: Logger
     private let clock: Time
 
-    /// - Parameter clock: measures how long a response takes to begin.
+    /// - Parameter clock: measures the time until a response begins.
     init(_ base: any HTTPTransport, log: Logger, clock: Time) {
         self.base = base
         self.log = log
@@ -52,7 +52,7 @@ struct LoggedTransport<Time: Clock<Duration>>: HTTPTransport {
 struct DeferredTransport: HTTPTransport {
     let make: @Sendable () async throws -> any HTTPTransport
 
-    /// - Throws: what making the transport throws; else errors of it.
+    /// - Throws: errors of making the transport, and of the transport itself.
     func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
         try await make().send(request, body: body)
     }

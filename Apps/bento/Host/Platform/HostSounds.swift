@@ -33,7 +33,7 @@ final class HostSounds: SoundService {
             if result?.status == 0 { return }
         }
         guard !Task.isCancelled, terminal.isTerminal else { return }
-        // A bell that cannot be rung has nobody to hear it.
+        // Nobody would hear a bell that cannot be rung.
         try? terminal.write("\u{7}")
     }
 }

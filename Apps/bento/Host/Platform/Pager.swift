@@ -1,8 +1,8 @@
 import Core
 import Foundation
 
-/// Shows what does not fit the screen page by page, as git does it: by `$PAGER`, else `less`, which goes by itself where all fits
-/// after all.
+/// Shows text that does not fit the screen page by page, as git does: with `$PAGER`, otherwise `less`, which exits by
+/// itself if everything fits after all.
 struct Pager {
     static let setting = SettingKey(
         "pager",
@@ -19,7 +19,7 @@ struct Pager {
         guard variable("TERM") != "dumb" else { return false }
         let named = variable("PAGER")?.trimmingCharacters(in: .whitespaces)
         guard named != "", named != "cat" else { return false }
-        // As git sets them: leave where it fits, keep colors, leave the text on the screen.
+        // As git sets them: exit if it fits, keep colors, leave the text on the screen.
         let usual = ["LESS": "FRX", "LV": "-c"].filter { variable($0.key) == nil }
         let command = named ?? "command -v less >/dev/null || exit 127; less"
         return ![126, 127].contains(TerminalProgram(command: command).run(input: text, variables: usual))

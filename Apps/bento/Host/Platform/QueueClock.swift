@@ -30,7 +30,7 @@ struct QueueClock: Clock {
         }
     }
 
-    /// One sleep: whoever ends it first does.
+    /// One sleep, which ends once, by the clock or by cancellation.
     private final class Sleeper: Sendable {
         private enum State {
             case ready

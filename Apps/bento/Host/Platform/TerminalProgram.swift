@@ -15,9 +15,9 @@ struct TerminalProgram {
     /// Runs it on this terminal and waits for its end.
     ///
     /// - Parameters:
-    ///   - arguments: what follows the command.
-    ///   - input: what it reads in the place of the terminal; it may leave before it has read all.
-    ///   - variables: what its environment has more.
+    ///   - arguments: the arguments after the command.
+    ///   - input: its input in place of the terminal; it may exit before it has read all of it.
+    ///   - variables: additional environment variables.
     /// - Returns: its exit status; 127 if it cannot be started, or a shell does not find it.
     func run(_ arguments: [String] = [], input: String? = nil, variables: [String: String] = [:]) -> Int32 {
         var actions = posix_spawn_file_actions_t()
@@ -29,7 +29,7 @@ struct TerminalProgram {
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
         }
-        // What this program ignores, or waits for elsewhere, the other shall hear of.
+        // Signals that this program ignores, or handles elsewhere, must reach the other one.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -54,7 +54,7 @@ struct TerminalProgram {
         let before = signal(SIGINT, SIG_IGN)
         defer { signal(SIGINT, before) }
         if let input {
-            // Where it leaves early, the rest is wanted by nobody.
+            // If it exits early, the rest is not needed.
             var text = input
             text.withUTF8 { Self.write(UnsafeRawBufferPointer($0), to: ends[1]) }
             close(ends[1])

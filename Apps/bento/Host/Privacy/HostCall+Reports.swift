@@ -57,7 +57,7 @@ extension HostCall {
     }
 
     private func note(_ flow: String, _ outcome: UsageReports.Outcome) async {
-        // Of what the program itself does nothing is reported.
+        // The program's own actions are not reported.
         guard !flow.hasPrefix(HostFeature.id + "."), let service = try? await reports() else { return }
         let isOfPlugin = (try? composition.parts().flows.catalogue.flow(flow))?.untyped != nil
         let reported = isOfPlugin ? UsageReports.pluginTool : flow

@@ -75,7 +75,7 @@ struct UsageReports: Sendable {
     /// - Throws: ``Core/Failure`` (64) for an invalid address or key; ``FileError``.
     func allow(server: String, key: String, at date: Date) throws {
         guard let url = URL(string: server), let origin = Origin(url), url.user() == nil, url.query() == nil else {
-            // What was typed is not repeated: an address may carry a password.
+            // The typed text is not repeated: an address may contain a password.
             throw Failure.usage(
                 "privacy.bad-server",
                 "That is not a server's address.",

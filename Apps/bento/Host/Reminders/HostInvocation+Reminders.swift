@@ -2,9 +2,9 @@ import Core
 import CoreHosting
 
 extension HostInvocation {
-    /// Tells what is due, below the result of a command that a person ran. The overview has shown it already.
+    /// Shows due reminders below the result of a command that a person ran. The overview has already shown them.
     ///
-    /// Only where there is a database, which such a command has open. A reminder never fails a command.
+    /// Only if there is a database, which such a command has opened. A reminder never makes a command fail.
     func tellDueReminders(through frontEnd: any ResultFrontEnd, in context: FlowContext) async {
         let word = settings.words.first
         guard context.caller == .person, !settings.json, !["reminders", "jobs", "start"].contains(word),

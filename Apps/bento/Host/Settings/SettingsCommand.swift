@@ -5,7 +5,7 @@ import BentoHome
 import Core
 import Foundation
 
-/// `bento settings`: what a person may set, feature by feature.
+/// `bento settings`: the settings, feature by feature.
 struct SettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",

@@ -3,7 +3,8 @@ import Core
 import Files
 import Foundation
 
-/// Speech through a recorder of this machine. What was heard is shown and can be corrected before anything is done with it.
+/// Speech through a recorder on this machine. The recognized text is shown and can be corrected before anything is done
+/// with it.
 struct HostVoice: Sendable {
     /// Recorders, and how each writes 16 kHz of one channel to a file.
     static let recorders: [(program: String, arguments: [String])] = [
@@ -25,9 +26,9 @@ struct HostVoice: Sendable {
             + "{file}\"', or set host.transcriber-server. Until then, type it."
     )
 
-    /// Records, shows what was heard, and lets the person correct it.
+    /// Records, shows the recognized text, and lets the person correct it.
     ///
-    /// - Returns: the words; `nil` if the person thought better of it.
+    /// - Returns: the words; `nil` if the person changed their mind.
     /// - Throws: a failure (69) that names what is missing: a recorder, a transcriber, a terminal.
     func listen(in session: FlowSession) async throws -> String? {
         guard session.presence == .here else {
@@ -98,7 +99,7 @@ struct HostVoice: Sendable {
             throw error
         }
         recording.cancel()
-        // It was stopped; one that had failed before leaves no sound, which is told.
+        // It was stopped; a recording that had already failed leaves no sound, which is reported.
         _ = await recording.result
     }
 }

@@ -5,7 +5,7 @@ import Networking
 
 /// Turns a recording into words.
 protocol Transcriber: Sendable {
-    /// - Throws: a failure that says what is missing or went wrong.
+    /// - Throws: a failure that names the missing program or the error.
     func words(of recording: URL) async throws -> String
 }
 
@@ -100,10 +100,10 @@ struct ServerTranscriber: Transcriber {
         return (client, url)
     }
 
-    /// Tries the server by asking for its list of models; nothing is transcribed.
+    /// Tests the server by requesting its list of models; nothing is transcribed.
     ///
-    /// - Returns: what was tried and found, as words.
-    /// - Throws: what is wrong, with what to do.
+    /// - Returns: a description of the test and its result.
+    /// - Throws: the problem, with a remedy.
     func probe() async throws -> String {
         let (client, url) = try client("/models")
         do {
@@ -117,7 +117,7 @@ struct ServerTranscriber: Transcriber {
                 exitStatus: .noPermission
             )
         } catch let error as HTTPError where error.status == 404 {
-            // whisper.cpp's server, for one, has no such list.
+            // whisper.cpp's server, for example, has no such list.
             return "\(server.host) answers; it has no list of models to try the key with"
         }
     }

@@ -7,7 +7,7 @@ import Foundation
 import Networking
 import NetworkingLive
 
-/// Any command with `--voice`: what is said takes the place of its words.
+/// Any command with `--voice`: speech replaces its words.
 struct VoiceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "voice", shouldDisplay: false)
 
@@ -32,7 +32,7 @@ struct VoiceCommand: AsyncParsableCommand {
             catalogue: invocation.catalogue,
             environment: invocation.environment,
             composition: invocation.composition,
-            // What is parsed below is heard of there.
+            // Servers parsed below are recorded there.
             servers: invocation.servers
         )
         try await CommandTree.$current.withValue(tree) {
@@ -54,7 +54,7 @@ struct VoiceCommand: AsyncParsableCommand {
 }
 
 extension LazyComposition {
-    /// Speech, with the recorder of this machine and what the settings say of transcribers.
+    /// Speech, with the recorder of this machine and the transcriber in the settings.
     func voice() throws -> HostVoice {
         let parts = try parts()
         return HostVoice.chosen(home: parts.home, settings: parts.settings) {
@@ -82,7 +82,7 @@ extension HostVoice: VoiceListening {
         )
     }
 
-    /// With the recorder of this machine and what the settings say of transcribers.
+    /// With the recorder of this machine and the transcriber in the settings.
     static func chosen(
         home: AppHome,
         settings: SettingsFile,

@@ -7,7 +7,7 @@
         ///
         /// - Throws: a failure (65) if a path is not allowed in it.
         static func systemd(program: String, home: String, port: Int) throws -> String {
-            // Of a program's name, systemd itself takes no quotes and no backslashes, and what a `$` begins there is no variable.
+            // In a program's name, systemd accepts neither quotes nor backslashes, and a `$` does not begin a variable.
             try check(program, against: "\"'\\")
             try check(home, against: "")
             let words = [escaped(program)] + arguments(home, port).map { escaped($0).replacing("$", with: "$$") }

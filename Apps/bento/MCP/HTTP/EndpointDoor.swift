@@ -5,7 +5,7 @@ import MCPServing
 import MCPWire
 import NIOCore
 
-/// Answers what comes over connections by an endpoint.
+/// Responds to requests over connections through an endpoint.
 public struct EndpointDoor: LoopbackDoor {
     /// Makes sure that a connection whose client is silent is not taken for one that broke.
     private static let beat = Duration.seconds(15)
@@ -15,7 +15,7 @@ public struct EndpointDoor: LoopbackDoor {
     private let longest: Int
 
     /// - Parameters:
-    ///   - served: how many requests are answered at once; further ones are told to come again.
+    ///   - served: the maximum number of requests at once; further ones are told to come back.
     ///   - longest: the longest body, in bytes.
     public init(_ endpoint: HTTPEndpoint, served: Int = 256, longest: Int = HTTPEndpoint.Limits().body) {
         self.endpoint = endpoint
@@ -128,7 +128,7 @@ extension HTTPFields {
 }
 
 extension HTTPHead {
-    /// The first `Host` stands in the authority, where more of them are fields.
+    /// The first `Host` is in the authority; further ones are fields.
     init(_ head: HTTPRequest) {
         var fields = head.headerFields.map { (name: $0.name.rawName, value: $0.value) }
         if let authority = head.authority { fields.insert((name: "Host", value: authority), at: 0) }

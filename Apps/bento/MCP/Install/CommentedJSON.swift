@@ -77,7 +77,8 @@ package struct CommentedJSON: Sendable {
             var start = member.start
             while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
             if start > 0, bytes[start - 1] == 0x0A {
-                // The line goes with it where it has it alone: else what follows would stand in a comment of the line before.
+                // The line is removed with it if nothing else is on it: otherwise the following text would be in a
+                // comment of the line before.
                 if bytes[end...].first(where: { ![0x20, 0x09, 0x0D].contains($0) }) ?? 0x0A == 0x0A {
                     start -= start > 1 && bytes[start - 2] == 0x0D ? 2 : 1
                 } else {
@@ -98,7 +99,7 @@ package struct CommentedJSON: Sendable {
         var text = Array(start.utf8) + Self.text(value, indent, level: level)
         if !isOpen { text += Array(("\n" + String(repeating: indent, count: level - 1)).utf8) }
         bytes.insert(contentsOf: text, at: end)
-        // Before what was just put in, so that places stay right.
+        // Before the text that was just inserted, so that indices stay valid.
         if let last = object.members.last, last.comma == nil {
             bytes.insert(UInt8(ascii: ","), at: last.value.upperBound)
         }

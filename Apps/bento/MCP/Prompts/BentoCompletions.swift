@@ -2,7 +2,7 @@ import Core
 import MCPServing
 import MCPWire
 
-/// Completes arguments of prompts and of resources' templates by what the client may read.
+/// Completes arguments of prompts and of resource templates from the data that the client may read.
 public struct BentoCompletions: ServerPart {
     private let today: @Sendable () async -> LocalDay
 

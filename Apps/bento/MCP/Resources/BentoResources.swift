@@ -47,7 +47,7 @@ public struct BentoResources: ServerPart {
     private static let listFreshness = Outcome.Freshness(milliseconds: 60_000, isPublic: false)
 
     private static func page(_ list: ListKind, _ resources: [Resource], at cursor: String?) throws -> Outcome {
-        // All of them stand on one page, so a cursor is of no list.
+        // All of them are on one page, so no cursor is valid.
         _ = try ListCursor([]).start(of: cursor)
         return .complete(ListPage(list, resources.map(\.json)).members, listFreshness)
     }
@@ -87,7 +87,7 @@ public struct BentoResources: ServerPart {
         else { return [] }
         return (outcome.json["workouts"]?.arrayValue ?? []).compactMap { row in
             guard let id = row["id"]?.stringValue, let day = row["day"]?.stringValue else { return nil }
-            // A name that somebody else wrote stays out of what a client shows as ours.
+            // A name written by somebody else is left out of text that a client shows as ours.
             let name = outcome.outsideSources.isEmpty ? row["name"]?.stringValue?.asMenuText : nil
             return Resource(
                 kind,

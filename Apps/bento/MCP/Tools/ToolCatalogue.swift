@@ -71,7 +71,8 @@ final class ToolCatalogue: Sendable {
         // Its feature may have been switched on just now.
         let offer = try await renewed()
         if let known = offer.byName[name] { return known }
-        // Where one is switched off, the call says so and what to do; what the program itself opens and closes is just not there.
+        // If a feature is switched off, the call says so with a remedy; flows that the program itself opens and closes
+        // just do not exist.
         guard let former = offer.former[name], former.feature != ServiceContainer.host else { return nil }
         return former
     }
@@ -175,7 +176,7 @@ final class ToolCatalogue: Sendable {
     /// Reports each time that the list differs from the one clients know, until it is canceled.
     func follow(_ clock: any Clock<Duration>, _ tell: @Sendable () async -> Void) async {
         while (try? await clock.sleep(for: Self.freshness)) != nil {
-            // What cannot be looked up now is looked up again; whoever calls hears why.
+            // A failed lookup is repeated; callers get the reason.
             guard let known = told.withLock({ $0 }), let listed = try? await current().listed, listed != known else {
                 continue
             }

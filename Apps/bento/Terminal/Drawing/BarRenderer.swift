@@ -1,8 +1,8 @@
 import Core
 import CoreHosting
 
-/// Draws horizontal bars in eighths of a column, with a mark at the target. The marks of bars that are shown together stand in
-/// one column.
+/// Draws horizontal bars in eighths of a column, with a mark at the target. The marks of bars that are shown together
+/// are in one column.
 struct BarRenderer: Sendable {
     let style: TerminalStyle
 

@@ -4,9 +4,9 @@ import Core
 struct PictureRenderer: Sendable {
     let style: TerminalStyle
 
-    /// The picture, with less of its blank margin where it is too wide with all of it.
+    /// The picture, with less of its blank margin if it is too wide.
     ///
-    /// - Returns: the text instead if it is wider than the screen even so: a cut QR code says nothing.
+    /// - Returns: the text instead if it is still wider than the screen: a truncated QR code is useless.
     func lines(_ picture: Picture) -> [String] {
         guard let picture = fitting(picture) else { return TerminalText.wrapped(picture.text, to: style.width) }
         func isBlack(_ column: Int, _ row: Int) -> Bool {
@@ -24,13 +24,13 @@ struct PictureRenderer: Sendable {
             // Black on white whatever the terminal's own colors are: readers of codes need dark squares on light ground.
             return style.usesColour ? "\u{1B}[30;107m\(String(line))\u{1B}[0m" : String(line)
         }
-        // What is higher than the window is never seen whole.
+        // A picture taller than the window is never visible as a whole.
         let isWhole = style.height.map { drawn.count < $0 } ?? true
         return isWhole ? drawn : drawn + TerminalText.wrapped(picture.text, to: style.width)
     }
 
-    /// The picture where it fits the width, else without columns and rows of its margin, alike on all sides. Readers want four
-    /// squares around a code (ISO/IEC 18004), and find it with one.
+    /// The picture if it fits the width, otherwise without columns and rows of its margin, the same on all sides. The
+    /// standard requires four squares around a code (ISO/IEC 18004), but readers find it with one.
     private func fitting(_ picture: Picture) -> Picture? {
         guard picture.width > style.drawingWidth else { return picture }
         let (width, height) = (picture.width, picture.height)

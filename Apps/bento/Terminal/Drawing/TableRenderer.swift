@@ -1,7 +1,7 @@
 import Core
 
-/// Lays out a table: columns as wide as their widest cell; where that is too wide, dispensable columns go first, then the
-/// widest text column is narrowed and its words wrap.
+/// Lays out a table: columns as wide as their widest cell; if that is too wide, dispensable columns are dropped first,
+/// then the widest text column is narrowed and its words wrap.
 struct TableRenderer: Sendable {
     let style: TerminalStyle
 
@@ -69,7 +69,7 @@ struct TableRenderer: Sendable {
         return lines
     }
 
-    /// With the numbers of its rows, where they are of a list.
+    /// The table with numbered rows, if they are items of a list.
     private static func numbered(_ table: Table) -> Table {
         guard let listing = table.listing, !table.rows.isEmpty else { return table }
         func number(_ index: Int) -> Table.Cell {
@@ -113,7 +113,7 @@ struct TableRenderer: Sendable {
 
     private typealias Columns = (indices: [Int], widths: [Int])
 
-    /// Adds a row, on one line where every cell fits.
+    /// Adds a row, on one line if every cell fits.
     private func add(
         _ cells: [Measured],
         tones: [Tone],

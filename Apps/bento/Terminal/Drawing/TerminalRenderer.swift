@@ -112,7 +112,7 @@ package struct TerminalRenderer: Sendable {
         for part in parts {
             let lines = lines(part)
             guard !lines.isEmpty else { continue }
-            // A section stands apart from what is before it; other parts follow each other closely.
+            // A section is separated from the part before it; other parts follow each other directly.
             if case .section = part, !result.isEmpty { result.append("") }
             result += lines
         }

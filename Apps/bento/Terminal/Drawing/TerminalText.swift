@@ -93,7 +93,7 @@ package enum TerminalText {
                 line = indentation
                 used = indentation.count
                 rest = rest[end...]
-                // Not measured anew: a word may have millions of letters.
+                // Not measured again: a word may have millions of letters.
                 width -= taken
             }
             line.append(contentsOf: rest)

@@ -14,7 +14,7 @@ package final class InputReader: Sendable {
 
     package static let ended = Failure.usage("host.no-answer", "The input ended before the question was answered.")
 
-    /// - Parameter descriptor: standard input, or what a test reads.
+    /// - Parameter descriptor: standard input, or the input of a test.
     package init(descriptor: Int32 = 0) { self.descriptor = descriptor }
 
     /// True if a person is typing.

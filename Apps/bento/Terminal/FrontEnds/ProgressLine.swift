@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Synchronization
 
-/// Shows how far a long task is: a line that is redrawn in a terminal, a plain line now and then elsewhere.
+/// Shows the progress of a long task: a line that is redrawn in a terminal, a plain line now and then elsewhere.
 final class ProgressLine: Sendable {
     private struct State {
         var label = ""
@@ -43,7 +43,7 @@ final class ProgressLine: Sendable {
             }
             let isLast = update.total.map { update.completed >= $0 } ?? false
             let pause: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
-            // Elsewhere than in a terminal nothing is said about what is over within the first five seconds.
+            // Outside a terminal nothing is shown for tasks that finish within the first five seconds.
             let since = state.shown ?? (isTerminal ? now - .seconds(1) : state.began)
             guard now - since >= pause || (isLast && state.shown != nil) else { return nil }
             state.shown = now
@@ -56,7 +56,7 @@ final class ProgressLine: Sendable {
         try? output.write(isTerminal ? "\r\u{1B}[2K\(style.paint(text, .muted))" : text + "\n")
     }
 
-    /// Shows what is waited for, once for the same words: several calls may wait for one server.
+    /// Shows a message about waiting, once for the same text: several calls may wait for one server.
     func show(waiting words: String) {
         let isTerminal = output.redraws
         let isNew = state.withLock { state in

@@ -1,13 +1,13 @@
 import Core
 
-/// A result whose parts may stand beside each other where the window is wide.
+/// A result whose parts may be side by side if the window is wide.
 package protocol SideBySide: FlowResult {
-    /// - Returns: the parts in the order in which they are read, and what stands below all of them.
+    /// - Returns: the parts in reading order, and the parts below all of them.
     func columns(in context: FlowContext) -> (parts: [Presentation], below: [Presentation])
 }
 
 extension TerminalRenderer {
-    /// A column is read with ease up to so many characters, and holds most sections from so many on.
+    /// The maximum width for easy reading, and the minimum width for most sections.
     private static let columnWidths = 58...90
     private static let gap = 3
 
@@ -51,7 +51,7 @@ extension TerminalRenderer {
     /// Fills columns one after the other, so that the highest is as low as it can be.
     static func filled(_ blocks: [[String]], columns: Int) -> [[String]] {
         func height(_ blocks: some Collection<[String]>) -> Int { blocks.reduce(-1) { $0 + $1.count + 1 } }
-        /// - Returns: the blocks in columns of at most so many lines; `nil` if they need more columns.
+        /// - Returns: the blocks in columns of at most `most` lines; `nil` if they need more columns.
         func split(atMost most: Int) -> [[[String]]]? {
             var filled: [[[String]]] = [[]]
             for block in blocks {

@@ -77,7 +77,7 @@ package final class TerminalFrontEnd: ResultFrontEnd {
                 try errors.write(asked(question.prompt))
             }
         } catch {
-            // What comes next does not stand behind the question and "^C".
+            // The next output must not follow the question and "^C" on the same line.
             if !question.isSecret { try? errors.write("\n") }
             throw error
         }
@@ -144,7 +144,7 @@ package final class TerminalFrontEnd: ResultFrontEnd {
     }
 
     package func show(_ progress: ProgressUpdate) async {
-        // A live view says itself how far it is; a line on the same screen would spoil it.
+        // A live view shows its own progress; a line on the same screen would spoil it.
         if view.withLock({ $0 }) == nil { self.progress.show(progress) }
     }
 

@@ -59,7 +59,7 @@ final class WatchScreen: Sendable {
         let columns = columns ?? .max
         let up = before.reduce(0) { $0 + max(1, ($1 - 1) / columns + 1) }
         let drawn = lines.map { $0 + "\n" }.joined()
-        // Up to where the last text began, then clear to the end of the screen.
+        // Up to the start of the last text, then clear to the end of the screen.
         try output.write(up > 0 && output.redraws ? "\u{1B}[\(up)A\r\u{1B}[J" + drawn : drawn)
     }
 

@@ -17,7 +17,7 @@ struct EditedText: Sendable, Equatable {
     init(_ line: LineEditor, prompt: String, columns: Int, height: Int = .max) {
         let characters = Array(line.text)
         let indentation = String(repeating: " ", count: min(DisplayWidth.of(prompt), max(0, columns / 2)))
-        // The last column stays free: terminals differ in where the cursor is after it.
+        // The last column stays free: terminals differ in the cursor position after it.
         let room = max(1, columns - 1 - indentation.count)
         var rows: [String] = []
         var row = ""

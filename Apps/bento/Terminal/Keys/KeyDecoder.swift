@@ -46,7 +46,7 @@ struct KeyDecoder: Sendable {
             (paste, pending) = (nil, [])
             events.append(.paste(String(decoding: bytes, as: UTF8.self)))
         } else if !Self.pasteEnd.starts(with: pending) {
-            // Not the end after all: all but what may begin it anew is text.
+            // It is not the end after all: everything is text, except for a possible new beginning of the end.
             var kept = pending
             pending = []
             if kept.last == 27 {

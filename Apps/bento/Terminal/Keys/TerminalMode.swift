@@ -6,11 +6,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// The terminal in another mode than the shell's: raw, where keys come one by one and are not echoed, or only without echo.
-/// Ctrl-C and Ctrl-Z keep their meaning, but while text is edited.
+/// The terminal in a mode other than the shell's: raw, in which keys arrive one by one and are not echoed, or only
+/// without echo. Ctrl-C and Ctrl-Z keep their meaning, except while text is edited.
 ///
-/// The settings found at first are global to the process because `exit(3)` must find them: a second Ctrl-C ends the program
-/// from anywhere, and the terminal has to be as it was then, too.
+/// The original settings are global to the process because `exit(3)` must find them: a second Ctrl-C ends the program
+/// from anywhere, and the terminal must be restored then, too.
 final class TerminalMode: Sendable {
     private struct Saved {
         var settings: termios?
@@ -34,7 +34,7 @@ final class TerminalMode: Sendable {
         }
     }
 
-    /// Echoes nothing of what is typed until ``leave()``.
+    /// Turns off the echo until ``leave()``.
     static func hide(_ descriptor: Int32) -> Bool {
         change(descriptor, sequence: nil) { $0.c_lflag &= ~tcflag_t(ECHO) }
     }
@@ -74,7 +74,7 @@ final class TerminalMode: Sendable {
     }
 
     private static func say(_ sequence: String) {
-        // Where standard output is no terminal, the picture is not there either.
+        // If standard output is not a terminal, the picture is not there either.
         guard isatty(1) == 1 else { return }
         Array(sequence.utf8).withUnsafeBytes { _ = write(1, $0.baseAddress, $0.count) }
     }

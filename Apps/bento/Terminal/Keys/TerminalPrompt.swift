@@ -92,7 +92,7 @@ struct TerminalPrompt {
         if let drawn {
             var above = drawn.text.cursor.row
             if drawn.columns != size.columns {
-                // A terminal that became narrower has broken its rows anew.
+                // A terminal that became narrower has wrapped its rows again.
                 above = drawn.text.rows.prefix(above + 1).reduce(0) { rows, row in
                     rows + max(1, (DisplayWidth.of(row) + size.columns - 1) / size.columns)
                 }

@@ -91,7 +91,7 @@ final class TerminalView: LiveView {
         self.onEnd = onEnd
         self.events = events
         isOpen = Mutex(true)
-        // The rest of what was pasted for a question before is no row of keys.
+        // The rest of text that was pasted for an earlier question is not a sequence of keys.
         if !isEditing { tcflush(descriptor, TCIFLUSH) }
         watchSignals()
     }

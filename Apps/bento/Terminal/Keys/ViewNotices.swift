@@ -9,7 +9,7 @@ final class ViewNotices {
     private var follower: Task<Void, Never>?
     private let onChange: @Sendable (Notice?) -> Void
 
-    /// - Parameter onChange: told what is to be shown from now on; `nil`: nothing.
+    /// - Parameter onChange: gets the notice to show from now on; `nil`: none.
     nonisolated init(onChange: @escaping @Sendable (Notice?) -> Void) { self.onChange = onChange }
 
     func post(_ notice: Notice) {

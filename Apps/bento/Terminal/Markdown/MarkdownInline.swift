@@ -6,7 +6,7 @@ struct MarkdownInline: Sendable {
 
     /// The text without its marks, painted. Characters that are not marks stay as they are.
     func drawn(_ text: String, tone: Tone = .normal) -> String {
-        // A model speaks a word at a time, and its line is drawn anew with each: most of it is plain.
+        // A model speaks a word at a time, and its line is redrawn with each: most of it is plain.
         guard text.utf8.contains(where: Self.mayMark) else { return style.paint(text, tone) }
         var result = ""
         var plain = ""

@@ -30,7 +30,7 @@ struct StreamedBlock: Sendable {
         }
         var output = ""
         if let width, width != style.width {
-            // A terminal breaks the rows that no longer fit anew, and so many rows higher is where they begin.
+            // A terminal wraps the rows that no longer fit, so they begin that many rows higher.
             output = erase(columns: width)
             style = style.with(width: width)
             drawer.style = style

@@ -12,7 +12,7 @@ package struct FieldSelection: Sendable, Equatable {
         guard !fields.isEmpty, fields.allSatisfy({ $0.allSatisfy { !$0.isEmpty } }) else { return nil }
     }
 
-    /// The result with these fields alone, of each element where it is a list.
+    /// The result with only these fields; for a list, those of each element.
     ///
     /// - Throws: a failure (64) for a field that nothing in the result has.
     package func selected(of value: JSONValue) throws(Failure) -> JSONValue {

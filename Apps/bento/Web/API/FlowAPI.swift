@@ -9,8 +9,9 @@ import PageDrawing
 
 /// Flows for programs: JSON in, JSON out (``OpenAPIDocument``).
 ///
-/// Who calls is a client of the person's, by its token, or the page itself, by its session. What either may do is decided where it
-/// is for every door; here nobody answers questions, so that what needs an answer is not done.
+/// The caller is one of the person's clients, identified by its token, or the page itself, identified by its session.
+/// Their permissions are decided in the same place as for every front end. Nobody answers questions here, so a call
+/// that needs an answer fails.
 struct FlowAPI: Sendable {
     let host: any FlowHost
     let port: Int
@@ -48,7 +49,7 @@ struct FlowAPI: Sendable {
         }
     }
 
-    /// - Parameter closes: where what follows the head was not read, nothing after it can be.
+    /// - Parameter closes: whether to close the connection: if the body was not read, nothing after it can be.
     private static func response(_ fault: APIFault, closes: Bool) -> Response {
         PageResponse.json(fault.json, status: fault.status) { fields in
             if fault.status == 401 { fields[.wwwAuthenticate] = "Bearer realm=\"bento\"" }

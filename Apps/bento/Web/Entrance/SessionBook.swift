@@ -37,7 +37,7 @@ final class SessionBook: Sendable {
         count = Mutex(entries.map(\.number).max() ?? 0)
         let moment = now()
         kept.withLock { kept in
-            // Of a time to come is what a clock wrote that was set back.
+            // A time in the future was written before a clock was set back.
             for entry in entries.suffix(Self.capacity) where entry.lastUse <= moment {
                 let session = Session(number: entry.number)
                 kept[entry.hash] = Kept(session: session, lastUse: entry.lastUse, savedUse: entry.lastUse)

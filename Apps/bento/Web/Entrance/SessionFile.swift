@@ -18,7 +18,7 @@ struct SessionFile: Sendable {
 
     init(home: URL) { file = home.appending(path: "web-sessions.json") }
 
-    /// - Returns: none if the file cannot be read or was changed into what it is not: everybody signs in anew.
+    /// - Returns: none if the file cannot be read or was altered: everybody signs in again.
     func read() -> [Entry] {
         guard let bytes = try? PrivateFile.read(file, limit: Self.limit) else { return [] }
         let entries = (try? JSONDecoder().decode([Entry].self, from: Data(bytes))) ?? []

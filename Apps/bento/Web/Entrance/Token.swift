@@ -1,6 +1,6 @@
 import Crypto
 
-/// A secret that lets in whoever shows it. Of one that was given out only its hash is kept.
+/// A secret that grants access to its bearer. Only the hash of an issued one is stored.
 struct Token: Sendable {
     /// 32 bytes, in hexadecimal.
     let text: String
@@ -17,7 +17,7 @@ struct Token: Sendable {
 
     static func hash(of bytes: [UInt8]) -> String { hexadecimal(SHA256.hash(data: bytes)) }
 
-    /// Compares two hashes in a time that says nothing of how far they agree.
+    /// Compares two hashes in a time that does not reveal how far they agree.
     static func isSame(_ one: String, _ other: String) -> Bool {
         let (one, other) = (Array(one.utf8), Array(other.utf8))
         guard one.count == other.count else { return false }

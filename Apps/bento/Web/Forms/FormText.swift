@@ -15,7 +15,7 @@ enum FormText {
         return items
     }
 
-    /// - Returns: `nil` if an escape is none, or what it says is no text: no UTF-8, or with a zero.
+    /// - Returns: `nil` if an escape is invalid, or if the decoded text is not UTF-8 or contains a zero byte.
     static func decoded(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -1,5 +1,5 @@
-/// A field of a flow that a page makes of several: a hidden `compose.text` holds `squat 1x{reps}[ @ {kg} kg]`, and the fields that it
-/// names stand beside it. What stands in square brackets is left out where a field in it is empty.
+/// A field of a flow that a page composes from several: a hidden `compose.text` contains `squat 1x{reps}[ @ {kg} kg]`,
+/// and the fields that it names are beside it. Text in square brackets is left out if a field in it is empty.
 ///
 /// Flows take sentences, and a page without a script cannot put one together.
 enum ComposedField {

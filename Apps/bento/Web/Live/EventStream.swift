@@ -12,8 +12,8 @@ enum EventStream {
     private static let beat = Duration.seconds(15)
 
     /// - Parameters:
-    ///   - start: what comes first, at once.
-    ///   - held: let go of when the stream is over.
+    ///   - start: the first event, sent at once.
+    ///   - held: released when the stream is over.
     ///   - send: sends events until it returns; canceled when the browser has gone.
     static func response(
         on channel: any Channel,

@@ -17,7 +17,7 @@ struct LiveRoute: Sendable {
     {
         let place = try places.take(for: session)
         guard let ticks = await hub.ticks() else { throw PageRefusal(503, "This server is to end.", retryAfter: 5) }
-        // A browser that comes back has missed what changed meanwhile, and says that it was here by the id that it was told.
+        // A browser that reconnects has missed changes; it identifies itself as returning by the id that it was given.
         let isBack = head.fields[values: .init("Last-Event-ID")!].contains { !$0.isEmpty }
         let start = "retry: 2000\nid: live\n\n" + (isBack ? String(buffer: EventStream.event("tick", "1")) : "")
         return await EventStream.response(on: channel, clock: clock, start: start, holding: place) { output in

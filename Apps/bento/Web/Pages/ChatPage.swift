@@ -237,7 +237,7 @@ enum ChatPage {
     }
 }
 
-/// Tables in what the coach without a model said: lines whose cells stand apart by tabs.
+/// Tables in the output of the coach without a model: lines whose cells are separated by tabs.
 enum SpokenTable {
     static func parts(of text: String) -> [Presentation] {
         var parts: [Presentation] = []

@@ -1,7 +1,7 @@
 import Core
 import PageDrawing
 
-/// A reminder that is due, with what one does about it in one press.
+/// A reminder that is due, with a button for each response.
 enum DueReminder {
     static func add(_ reminder: JSONValue, in request: PageRequest, back: LocalLink, to html: inout HTML) {
         let words = reminder.text("what") ?? "Something"

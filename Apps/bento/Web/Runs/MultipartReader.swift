@@ -81,7 +81,7 @@ struct MultipartReader {
         switch state {
         case .boundary:
             guard waiting.count >= delimiter.count + 2 else {
-                // What cannot become a boundary is none, also before all of it is there.
+                // Bytes that cannot become a boundary are rejected before all of them have arrived.
                 guard waiting.starts(with: delimiter.prefix(waiting.count)) || waiting.starts(with: delimiter) else {
                     throw Self.malformed
                 }

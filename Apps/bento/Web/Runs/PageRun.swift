@@ -232,7 +232,7 @@ final class PageRun: ResultFrontEnd {
             work(&state)
             return (Array(state.watchers.values), state.view.isOver)
         }
-        // Not under the lock: whoever ends meanwhile takes it.
+        // Not under the lock: a watcher that ends meanwhile takes it.
         for watcher in watchers {
             watcher.yield()
             if isOver { watcher.finish() }

@@ -3,14 +3,14 @@ import Hummingbird
 import NIOCore
 import PageDrawing
 
-/// A run as a stream of events: each part of its page that is another one, and where to go in the end.
+/// A run as a stream of events: each part of its page that has changed, and the page to open at the end.
 enum RunEvents {
     /// Pieces of an answer may come a hundred a second; a page is drawn for fewer of them.
     private static let pace = Duration.milliseconds(60)
 
     /// - Parameters:
     ///   - place: held while the stream lasts.
-    ///   - whereDone: where to go once the run is over; `nil`: the run's own page.
+    ///   - whereDone: the page to open once the run is over; `nil`: the run's own page.
     static func response(
         of run: PageRun,
         in drawing: DrawingContext,
@@ -30,7 +30,7 @@ enum RunEvents {
                 }
                 guard !run.view.isOver, (try? await clock.sleep(for: pace)) != nil else { break }
             }
-            // What was shown last may have come between the look and the end.
+            // The last output may have arrived between the check and the end.
             guard run.view.isOver, !Task.isCancelled else { return }
             output.yield(EventStream.event("end", whereDone()?.text ?? ""))
         }

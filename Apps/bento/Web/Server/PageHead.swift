@@ -24,7 +24,7 @@ struct PageHead: Sendable {
     /// - Throws: ``PageRefusal``.
     init(_ head: HTTPRequest, port: Int) throws(PageRefusal) {
         let hosts = ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"]
-        // One header, exactly ours. The first stands in the authority, where more of them are fields.
+        // One header, exactly ours. The first is in the authority; further ones are fields.
         let isOurs = head.authority.map { hosts.contains($0.lowercased()) } ?? false
         guard isOurs, !head.headerFields.contains(where: { $0.name.canonicalName == "host" }) else {
             throw PageRefusal(421, "This server is called 127.0.0.1:\(port) or localhost:\(port), and nothing else.")
@@ -45,8 +45,8 @@ struct PageHead: Sendable {
         isLedFromElsewhere = sites.contains { $0 == "cross-site" || $0 == "same-site" }
         guard sites.count <= 1, isNavigation || !isLedFromElsewhere else { throw .foreign }
         fields = head.headerFields
-        // Our pages tell nobody where they stand (Referrer-Policy), so a browser without script sends a form from "null": that is ours
-        // where the browser says so itself.
+        // Our pages send no referrer (Referrer-Policy), so a browser without script sends a form with the origin
+        // "null": that is ours if the browser itself says so.
         let isOwnForm = origins == ["null"] && sites == ["same-origin"]
         if !origins.isEmpty, !isOwnOrigin, !isOwnForm { throw .foreign }
         isOurPage = sites == ["same-origin"] || (sites.isEmpty && isOwnOrigin)

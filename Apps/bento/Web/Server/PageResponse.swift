@@ -11,7 +11,7 @@ enum PageResponse {
         "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
         "require-trusted-types-for 'script'", "trusted-types bento",
     ].joined(separator: "; ")
-    /// For what somebody made and somebody else reads: it can do nothing at all.
+    /// For content by one person that another reads: it can do nothing at all.
     private static let sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
     private static let permissions =
@@ -71,7 +71,7 @@ enum PageResponse {
         }
     }
 
-    /// Leads on, so that what was sent is not sent again when the page is loaded again.
+    /// Redirects, so that the form is not submitted again when the page is reloaded.
     static func redirect(to link: LocalLink) -> Response {
         var fields = fields()
         fields[.location] = link.text
@@ -85,7 +85,7 @@ enum PageResponse {
         return Response(status: .notModified, headers: fields)
     }
 
-    /// - Parameter closes: where what follows the head was not read, nothing after it can be.
+    /// - Parameter closes: whether to close the connection: if the body was not read, nothing after it can be.
     static func refusal(_ refusal: PageRefusal, asJSON: Bool, closes: Bool) -> Response {
         var response: Response
         if asJSON {

@@ -148,7 +148,7 @@ struct WebDoor: LoopbackDoor {
         return response
     }
 
-    /// The route of the longest path that an address begins with. What follows `/` itself is no page.
+    /// The route with the longest path that a URL begins with. Text after `/` itself is not a page.
     static func route(_ path: [String]) -> (PageRoute, rest: [String])? {
         var best: (PageRoute, [String])?
         var length = -1

@@ -36,7 +36,7 @@ struct WebFile: Sendable {
         guard head.method == .get else { return nil }
         // A browser asks for it without its cookie.
         if head.path == ["manifest.webmanifest"] { return manifest }
-        // Browsers ask for it where a page names none, such as a download.
+        // Browsers request it if a page names none, such as a download.
         if head.path == ["favicon.ico"] { return PageResponse.redirect(to: icon.link) }
         guard head.path.first == "assets" else { return nil }
         guard head.path.count == 2, let file = all.first(where: { $0.name == head.path[1] }) else {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Finds the targets that a change can make build or behave differently.
 ///
-/// A file in a target touches that target and all that depend on it, by what the manifests declare. A manifest is
-/// compared with its former self. A file that no rule explains touches everything: to test too much is slow, to test too
+/// A file in a target affects that target and all that depend on it, according to the manifests. A manifest is compared
+/// with its earlier version. A file that no rule explains affects everything: testing too much is slow, testing too
 /// little is wrong.
 struct AffectedFinder: Sendable {
     let root: String
@@ -15,7 +15,7 @@ struct AffectedFinder: Sendable {
         /// Module name to the reason it is touched itself.
         var reasons: [String: String] = [:]
         var ignored: [String] = []
-        /// Folders of packages that are gone: whoever depended on one has a changed manifest.
+        /// Folders of packages that are gone: a package that depended on one has a changed manifest.
         var removedFolders: [String] = []
 
         mutating func touch(_ module: String, _ reason: String) {

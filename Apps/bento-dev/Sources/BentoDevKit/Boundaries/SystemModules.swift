@@ -1,6 +1,6 @@
 /// Modules that no manifest declares, because a toolchain or a platform brings them.
 ///
-/// A fixed list and not a look into the toolchain at hand: the same code must pass on every machine, also where a branch
+/// A fixed list and not a lookup in the current toolchain: the same code must pass on every machine, even if a branch
 /// for another platform is inactive. `systemModules` in boundaries.json adds to it.
 enum SystemModules {
     static let names: Set<String> = toolchain.union(apple)

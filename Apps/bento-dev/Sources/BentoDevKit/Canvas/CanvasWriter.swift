@@ -35,7 +35,7 @@ struct CanvasWriter {
         }
     }
 
-    /// Writes every canvas that is out of date, and adds the section where it is missing.
+    /// Writes every canvas that is out of date, and adds the section if it is missing.
     /// - Returns: the files written.
     func write() throws -> [String] {
         var written: [String] = []

@@ -7,7 +7,7 @@ struct BaselineEntry: Hashable, Comparable, Sendable {
     var to: String
     var symbol: String
 
-    /// Tab-separated, `-` for what is empty.
+    /// Tab-separated, `-` for empty fields.
     var line: String { [rule, from, to, symbol].map { $0.isEmpty ? "-" : $0 }.joined(separator: "\t") }
 
     init(rule: String, from: String, to: String, symbol: String) {
@@ -38,7 +38,7 @@ struct Baseline: Equatable, Sendable {
 
         """
 
-    /// The baseline of a repository; nil where there is none.
+    /// The baseline of a repository; nil if there is none.
     /// - Throws: `DevError` (65) for a line that is not an entry.
     static func read(root: String) throws -> Baseline? {
         guard let data = FileManager.default.contents(atPath: root + "/" + fileName) else { return nil }
@@ -91,7 +91,7 @@ struct Baseline: Equatable, Sendable {
         return (remaining + stale, violations.count - remaining.count)
     }
 
-    /// The baseline after mending: entries still needed. Never an entry that was not there.
+    /// The baseline after fixes, with only the entries that are still needed. It never adds one.
     func shrunk(to violations: [Violation]) -> Baseline {
         Baseline(entries: entries.intersection(violations.map(\.key)))
     }

@@ -1,4 +1,4 @@
-/// The rules about what the code itself says.
+/// The rules about the code itself.
 struct CodeCheck {
     let context: CheckContext
     let effects: EffectIndex

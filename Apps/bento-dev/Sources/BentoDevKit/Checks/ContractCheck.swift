@@ -103,7 +103,7 @@ struct ContractCheck {
 
     // MARK: Shared
 
-    /// A test target stands for the modules of its package: what they may not do, their tests may not either.
+    /// A test target counts as one of the modules of its package: what they may not do, their tests may not do either.
     private func speaks(for module: Module, in patterns: [NamePattern]) -> Bool {
         guard module.kind == .test else { return module.isNamed(by: patterns) }
         return module.isNamed(by: patterns) || context.companions(of: module).contains { $0.isNamed(by: patterns) }

@@ -1,4 +1,4 @@
-/// No way along dependencies leads back to where it began.
+/// No path along dependencies leads back to its start.
 struct CycleCheck {
     let context: CheckContext
     let contract: Contract

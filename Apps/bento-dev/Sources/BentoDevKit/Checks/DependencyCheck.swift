@@ -65,7 +65,7 @@ struct DependencyCheck {
                 guard sibling.kind == .regular, sibling.isSwift, !sibling.sources.isEmpty else { return nil }
             }
             let imported = Set(edge.from.sources.flatMap { $0.facts.imports.map(\.module) })
-            // A product is used where any module of it is.
+            // A product is used if any of its modules is.
             let brought = context.boundaries.productModules[edge.to] ?? edge.from.broughtTogether[edge.to] ?? []
             guard imported.isDisjoint(with: brought) else { return nil }
             return Violation(

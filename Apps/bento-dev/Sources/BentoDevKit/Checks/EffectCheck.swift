@@ -24,14 +24,14 @@ struct EffectCheck {
         }
         let covered = Set(context.repository.modules.filter(rule.covers).flatMap { $0.sources.map(\.path) })
         result += stale(effects.stale.filter { covered.contains($0.file) })
-        // What was not read may need it.
+        // Files that were not read may need it.
         return result + (effects.stale.isEmpty ? unused(used) : [])
     }
 
     /// The description of a use; `nil` if its place shows that it is not one.
     private func said(_ use: EffectIndex.Use, in source: SourceFile) -> String? {
         let position = EffectPlaces.Position(line: use.line, column: use.column)
-        // The clock is a parameter with a default, of which the index does not say whether it was taken.
+        // The clock is a parameter with a default; the index does not say whether the default was used.
         if use.text.hasSuffix("clock:)"), source.facts.places.clocked.contains(position) { return nil }
         return source.facts.places.isDefault(position) ? use.text + " as a default" : use.text
     }

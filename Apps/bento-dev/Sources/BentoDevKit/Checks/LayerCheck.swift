@@ -1,4 +1,4 @@
-/// Modules stand in layers, and import only from the layers theirs may.
+/// Modules belong to layers, and import only from permitted layers.
 struct LayerCheck {
     let context: CheckContext
     let contract: Contract

@@ -41,7 +41,7 @@ enum ReportRenderer {
         return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
     }
 
-    /// GitHub's workflow commands: one line each, with what the syntax reserves written as percent codes.
+    /// GitHub's workflow commands: one line each, with reserved characters written as percent codes.
     static func annotations(_ report: CheckReport) -> String {
         report.violations.map { violation in
             let properties = [

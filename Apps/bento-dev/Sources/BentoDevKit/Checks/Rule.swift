@@ -2,7 +2,7 @@
 enum Rule: String, Codable, CaseIterable, Sendable {
     // Contracts between modules, set in boundaries.json.
     case layers, forbidden, independent, protected, acyclic, required
-    // What a manifest declares against what the code imports.
+    // The declarations of a manifest compared with the imports of the code.
     case undeclaredImport = "undeclared-import"
     case unusedDependency = "unused-dependency"
     /// A package, product or target that is not there.
@@ -25,7 +25,7 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     case unreadFlag = "unread-flag"
     /// A record that does not say whether it leaves the device.
     case syncWord = "sync-word"
-    /// A write to rows that devices share, of which they do not learn.
+    /// A write to rows that devices share, which the other devices would miss.
     case uncapturedWrite = "uncaptured-write"
     /// Reaching into the machine without being handed the means.
     case ambientEffect = "ambient-effect"
@@ -45,7 +45,7 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     case picture
     case canvas
 
-    /// Contracts stand in the `contracts` list of boundaries.json, with members of their own.
+    /// Contracts are in the `contracts` list of boundaries.json, with their own members.
     static let contractKinds: [Rule] = [.layers, .forbidden, .independent, .protected, .acyclic, .required]
     /// Rules that the `code` list of boundaries.json switches on for some modules. (`.hashValue` is the rule against it, not a
     /// hash.)
@@ -55,8 +55,8 @@ enum Rule: String, Codable, CaseIterable, Sendable {
         .linkerName, .unsafeFlags,
         .bundledData,
     ]
-    /// Those that a comment beside the line may permit. Leave for an effect stands in boundaries.json, where all of it can
-    /// be read at once; so does what is about a target in its manifest, its size and its plugins.
+    /// The rules whose violations a comment beside the line may permit. Exceptions for effects are in boundaries.json,
+    /// where all of them can be read at once; so are those for a target's manifest, its size, and its plugins.
     static let permittedByComment: [Rule] = codeRules.filter {
         ![.ambientEffect, .targetSize, .buildPlugin, .linkerName, .unsafeFlags, .bundledData].contains($0)
     }

@@ -1,4 +1,4 @@
-/// A rule that names something which does not exist guards nothing: such a name is reported, not passed over.
+/// A rule that names something that does not exist checks nothing: such a name is reported, not ignored.
 struct RuleCoverage {
     let context: CheckContext
 

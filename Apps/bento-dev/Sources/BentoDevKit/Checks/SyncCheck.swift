@@ -59,7 +59,7 @@ struct SyncCheck {
             for source in module.sources {
                 for type in source.facts.types where !type.isExtension && type.inherits.contains("SyncedRecord") {
                     let said = words.filter { $0.type == type.name }
-                    // A protocol has no table; what is undone is of the device by its protocol's own word.
+                    // A protocol has no table; undoable changes belong to the device, as their protocol declares.
                     guard let table = said.first(where: { $0.name == "databaseTableName" }) else { continue }
                     let word = said.first { $0.name == "sync" }?.value
                     found.append(Record(module: module, source: source, type: type, word: word, table: table.value))

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The developer's tool of a repository of Swift packages: its walls, its picture, what a change touches.
+/// The developer's tool for a repository of Swift packages: its boundaries, its picture, the effect of a change.
 public struct BentoDev: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(

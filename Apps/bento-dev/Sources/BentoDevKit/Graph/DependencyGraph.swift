@@ -24,7 +24,7 @@ struct DependencyGraph: Sendable, Equatable {
         return graph
     }
 
-    /// The shortest way along dependencies, both ends included; nil if there is none.
+    /// The shortest path along dependencies, both ends included; nil if there is none.
     func path(from start: String, to goal: String) -> [String]? {
         guard successors[start] != nil, successors[goal] != nil else { return nil }
         var cameFrom: [String: String] = [:]

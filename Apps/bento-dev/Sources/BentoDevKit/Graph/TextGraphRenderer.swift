@@ -2,7 +2,7 @@ import Foundation
 
 /// The graph in the languages other tools draw.
 enum TextGraphRenderer {
-    /// Mermaid, which GitHub draws in Markdown. Boxes stand in rows by height, the foundation below.
+    /// Mermaid, which GitHub draws in Markdown. Boxes are in rows by height, the foundation at the bottom.
     static func mermaid(_ graph: DependencyGraph) -> String {
         var lines = ["graph TD"]
         for node in graph.nodes.sorted() { lines.append("    \(identifier(node))[\"\(node)\"]") }

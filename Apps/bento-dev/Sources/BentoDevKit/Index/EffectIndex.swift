@@ -219,7 +219,7 @@ struct EffectIndex: Sendable {
             extender = String(rest[..<end.lowerBound].dropFirst(mark.count))
             rest = rest[end.upperBound...]
         }
-        // The path of names, without what is generic and what follows it.
+        // The path of names, without generic arguments and what follows them.
         var depth = 0
         var path = ""
         for character in rest {

@@ -30,7 +30,7 @@ enum EffectSymbols {
             return (.database, text(of: symbol))
         }
         let effect = symbol.owner.isEmpty ? functions[baseName(symbol.name)] : memberEffect(of: symbol)
-        // What is printed to a stream was handed one.
+        // A call that prints to a stream was passed the stream.
         guard let effect, !symbol.name.hasSuffix("to:)") || effect != .output else { return nil }
         return (effect, text(of: symbol))
     }

@@ -4,7 +4,7 @@ import Foundation
 /// The index that the compiler writes beside a debug build: for each compiled source file, each symbol that it
 /// resolved.
 ///
-/// A unit stands for one compiled file and names its records; a record contains the symbols of one file in one version
+/// A unit represents one compiled file and names its records; a record contains the symbols of one file in one version
 /// of its text.
 final class IndexStore {
     struct Unit: Codable, Sendable {
@@ -66,7 +66,7 @@ final class IndexStore {
     /// The time when the compiler wrote a unit, in seconds since 1970.
     func written(_ unit: String) -> Double? {
         var (seconds, nanoseconds) = (Int64(0), Int64(0))
-        // True where it failed.
+        // True if it failed.
         guard !library.unitTime(store, unit, &seconds, &nanoseconds, nil) else { return nil }
         return Double(seconds) + Double(nanoseconds) / 1e9
     }

@@ -27,7 +27,7 @@ struct IndexStoreLibrary: Sendable {
     let symbolUSR: indexstore_get_string_f
     let symbolName: indexstore_get_string_f
 
-    /// Loads the library that stands beside a compiler.
+    /// Loads the library next to a compiler.
     ///
     /// - Parameter compiler: the path of `swiftc`, links resolved: `/opt/swift/usr/bin/swiftc`.
     /// - Throws: `DevError` (69) if there is none, or one without these functions.
@@ -47,7 +47,7 @@ struct IndexStoreLibrary: Sendable {
                     mend: "use a toolchain of Swift 6.2 or later"
                 )
             }
-            // The header says what stands behind the name.
+            // The header declares the type of the function.
             return unsafeBitCast(address, to: type)
         }
         describe = try function("error_get_description")

@@ -52,7 +52,7 @@ struct ManifestLoader: Sendable {
                 mend: "compare with a base revision whose manifests SwiftPM accepts"
             )
         }
-        // SwiftPM names local packages by absolute path: as if the manifest stood where it belongs.
+        // SwiftPM names local packages by absolute path, so the path is replaced by that of the manifest's own folder.
         let moved = result.output.replacingOccurrences(of: scratch, with: folder)
         let dumped = try ManifestDump.decode(Data(moved.utf8), folder: folder, source: source)
         cache.save(dumped, as: name)

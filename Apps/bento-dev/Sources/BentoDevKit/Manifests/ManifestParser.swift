@@ -3,9 +3,9 @@ import SwiftSyntax
 
 /// Reads a manifest that is made of literals and constants, without running it.
 ///
-/// SwiftPM compiles and runs every manifest (about a second each on a small machine). Most manifests say what they say
-/// in plain sight; this reader understands exactly those, and answers nil for any manifest with something it does not
-/// understand completely: a function, a condition, a loop, the environment. Those are left to SwiftPM.
+/// SwiftPM compiles and runs every manifest (about a second each on a small machine). Most manifests consist of
+/// literals; this parser handles exactly those, and returns nil for any manifest with something it does not understand
+/// completely: a function, a condition, a loop, the environment. Those are left to SwiftPM.
 struct ManifestParser {
     private var constants: [String: ManifestValue] = [:]
     private let locations: SourceLocationConverter
@@ -69,7 +69,7 @@ struct ManifestParser {
         throw NotPlain()
     }
 
-    /// A literal, with constants and `$0` put in where it interpolates them.
+    /// A literal, with interpolated constants and `$0` replaced.
     private func evaluate(_ string: StringLiteralExprSyntax) throws -> ManifestValue {
         if let text = string.representedLiteralValue { return .string(text, line: line(of: string)) }
         guard string.openingPounds == nil, string.openingQuote.tokenKind == .stringQuote else { throw NotPlain() }

@@ -1,7 +1,7 @@
 import Foundation
 import Subprocess
 
-/// Runs another program and collects what it says.
+/// Runs another program and collects its output.
 struct Tool: Sendable {
     let name: String
     /// The most output that is kept; a program that says more is an error, not a full memory.
@@ -18,7 +18,7 @@ struct Tool: Sendable {
     static let swift = Tool(name: "swift")
     static let swiftCompiler = Tool(name: "swiftc")
 
-    /// - Parameter input: what the program reads from standard input.
+    /// - Parameter input: the program's standard input.
     /// - Throws: `DevError` (69) if the program is not installed.
     func run(_ arguments: [String], input: String = "") async throws -> Result {
         let result: ExecutionResult<Void, StringOutput<UTF8>, StringOutput<UTF8>>

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Keeps what was expensive to find out, under `.build/bento-dev`. Every entry carries the content hash it belongs to;
-/// an entry that cannot be read is one that is not there.
+/// Caches expensive results under `.build/bento-dev`. Every entry has the content hash it belongs to; an entry that
+/// cannot be read counts as missing.
 struct CacheStore: Sendable {
     let folder: String
 

@@ -1,4 +1,4 @@
-/// A target with sources, and what is known about it.
+/// A target with sources, and the known facts about it.
 struct Module: Sendable {
     /// As in an import.
     let name: String

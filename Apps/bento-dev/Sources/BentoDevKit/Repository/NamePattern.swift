@@ -1,4 +1,4 @@
-/// A name or path with wildcards: `*` stands for any run of characters but `/`, `**` for any run at all.
+/// A name or path with wildcards: `*` matches any run of characters except `/`, `**` any run at all.
 ///
 /// `Feature*` matches `FeatureFood`; `Packages/*` matches a direct child; `docs/**` matches everything below `docs`.
 struct NamePattern: Hashable, Sendable, CustomStringConvertible {
@@ -11,7 +11,7 @@ struct NamePattern: Hashable, Sendable, CustomStringConvertible {
     }
 
     var description: String { text }
-    /// Without wildcards a pattern names one thing, and a typing mistake can be told from an empty family.
+    /// Without wildcards a pattern names one thing, and a typo can be distinguished from an empty family.
     var isLiteral: Bool { !text.contains("*") }
 
     func matches(_ name: String) -> Bool {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The packages and modules of a repository, as its manifests declare them and its files stand there.
+/// The packages and modules of a repository, as declared in its manifests, with its files.
 struct Repository: Sendable {
     /// Absolute path of the root.
     let root: String

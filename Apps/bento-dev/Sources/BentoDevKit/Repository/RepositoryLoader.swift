@@ -95,7 +95,7 @@ struct RepositoryLoader: Sendable {
                 return package.file(parent)
             }
         }
-        // A target whose folder is not there yet: SwiftPM complains about it, and so does the report of what was examined.
+        // A target whose folder does not exist yet: SwiftPM complains about it, and so does the report.
         return package.file(target.path ?? (target.kind == .test ? "Tests/" : "Sources/") + target.name)
     }
 

@@ -50,7 +50,7 @@ struct SourceTree {
             case UInt8(DT_REG):
                 found.append(relative)
             default:
-                // A link, or a file system that does not tell: ask for what it leads to.
+                // A link, or a file system that does not say: look up the target.
                 guard stat(path, &status) == 0 else { continue }
                 if status.st_mode & S_IFMT == S_IFDIR {
                     walk(path, prefix: relative + "/", depth: depth + 1, isSkipped, &visited, &found)

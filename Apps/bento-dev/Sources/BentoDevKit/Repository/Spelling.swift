@@ -1,4 +1,4 @@
-/// Finds what somebody probably meant when they typed a name that does not exist.
+/// Finds the name that somebody probably meant when they typed one that does not exist.
 enum Spelling {
     /// The closest of `candidates`, if it is close enough to be a slip of the fingers.
     static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {

@@ -25,7 +25,7 @@ enum TextFile {
         }
     }
 
-    /// Replaces what stands between a section's markers; leaves an unchanged file alone.
+    /// Replaces the text between a section's markers; leaves an unchanged file alone.
     static func rewrite(_ path: String, section: MarkedSection, with content: String) throws {
         let text = try read(path)
         guard let replaced = section.replaced(in: text, with: content) else {

@@ -38,7 +38,7 @@ struct FeatureScaffold: Sendable {
         return (template.files + edits).map(\.0)
     }
 
-    /// - Returns: what was removed or changed, and what was kept on purpose.
+    /// - Returns: the files that were removed or changed, and the one kept on purpose.
     /// - Throws: `DevError` if other code still imports the feature.
     func remove() throws -> (changed: [String], kept: String?) {
         guard let package = repository.packages.first(where: { $0.path == name.folder }) else {

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Walks a file once and writes down its facts.
+/// Walks a file once and collects its facts.
 ///
-/// One class of some four hundred lines, since a visitor's methods override its superclass's and must stand in its body, and all
-/// facts come from one walk.
+/// One class of about four hundred lines, since a visitor's methods override those of its superclass and must be in its
+/// body, and all facts come from one walk.
 final class FactVisitor: SyntaxVisitor {
     private(set) var facts = SourceFacts()
     let locations: SourceLocationConverter

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Recognises the calls by which a feature says what it is: `FeatureManifest(...)`, `FlowDescriptor(...)`, `FlagKey(...)`, and
-/// what it tells its registrar.
+/// Recognizes the calls with which a feature declares itself: `FeatureManifest(...)`, `FlowDescriptor(...)`,
+/// `FlagKey(...)`, and those on its registrar.
 enum FeatureDeclaration {
     private static let types: Set<String> = ["FeatureManifest", "FlowDescriptor", "FlagKey"]
     private static let registrations: Set<String> = [

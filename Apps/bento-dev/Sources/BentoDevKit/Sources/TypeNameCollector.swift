@@ -39,7 +39,7 @@ final class TypeNameCollector: SyntaxVisitor {
         return .visitChildren
     }
 
-    // Default values and bodies are not part of what a signature exposes.
+    // Default values and bodies are not exposed by a signature.
     override func visit(_ node: InitializerClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

@@ -31,7 +31,7 @@ struct BarkdRoutes: SandboxRoutes {
     var served: [ServedEndpoint] { Self.endpoints("barkd") + Self.endpoints("barkd orders") }
 
     private static func endpoints(_ service: String) -> [ServedEndpoint] {
-        // A resource of this module; where it is missing, nothing is listed, and a test says so.
+        // A resource of this module; if it is missing, nothing is listed, and a test reports it.
         let paths = (try? SandboxDocument.document(of: service))?["paths"]?.objectValue ?? [:]
         return paths.sorted { $0.key < $1.key }.flatMap { path, item in
             (item.objectValue ?? [:]).sorted { $0.key < $1.key }.map { method, operation in

@@ -23,7 +23,7 @@ struct AnthropicMessage {
         if case .stop(let text) = output.end { .string(text) } else { nil }
     }
 
-    /// Stands for what the service signs a thought with; it is sent back as it came.
+    /// A substitute for the service's signature of a thought; it is sent back unchanged.
     private func signature(_ thought: String) -> JSONValue {
         .string(Data("sandbox:\(id):\(thought.utf8.count)".utf8).base64EncodedString())
     }

@@ -1,6 +1,6 @@
 import Core
 
-/// The members of a request to one of OpenAI's endpoints, read with the service's own words for what is wrong with them.
+/// The members of a request to one of OpenAI's endpoints, read with the service's own error messages.
 struct OpenAIParameters {
     let body: JSONValue
 

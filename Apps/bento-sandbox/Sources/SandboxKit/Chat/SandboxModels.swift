@@ -2,7 +2,8 @@
 /// model that it does not have.
 enum SandboxModels {
     static let plain = "sandbox-coach"
-    /// Think where a request wants them to. Tools that tell thinking models by their names find such names in these.
+    /// These think if a request wants them to. Tools that recognize thinking models by their names find such names in
+    /// these.
     static let openAI = [plain, "sandbox-gpt-5"]
     static let anthropic = [plain, "sandbox-claude-sonnet-4"]
     /// When they were made, in seconds since 1970.

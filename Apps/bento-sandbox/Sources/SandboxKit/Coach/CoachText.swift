@@ -10,8 +10,8 @@ struct CoachText: Sendable, Equatable {
     let end: End
 
     /// - Parameters:
-    ///   - limit: how many tokens at most; here a token is a word with the space before it.
-    ///   - stops: texts that end it and are not said themselves.
+    ///   - limit: the maximum number of tokens; here a token is a word with the space before it.
+    ///   - stops: texts that end it and are not part of it.
     init(_ whole: String, limit: Int? = nil, stops: [String] = []) {
         var text = whole
         var end = End.finished

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Spoils answers where a request asks for it. Several faults may be asked for at once, separated by commas.
+/// Spoils responses if a request asks for it. Several faults may be requested at once, separated by commas.
 struct FaultMiddleware: RouterMiddleware {
     typealias Context = BasicRequestContext
 
@@ -15,7 +15,7 @@ struct FaultMiddleware: RouterMiddleware {
         context: BasicRequestContext,
         next: (Request, BasicRequestContext) async throws -> Response
     ) async throws -> Response {
-        // What looks at the sandbox, or mends it, works in any case.
+        // Requests that inspect or repair the sandbox always work.
         if request.uri.path.hasPrefix("/sandbox/") { return try await next(request, context) }
         let standing = await state.begin("\(request.method.rawValue) \(request.uri.string)")
         var faults = standing.filter { $0.isMeant(request) }.map(\.fault)

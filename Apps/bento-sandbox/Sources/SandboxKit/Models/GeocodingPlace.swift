@@ -44,7 +44,7 @@ struct GeocodingPlace {
     }
 
     private var properties: [String: JSONValue] {
-        // "Bavaria, Germany" below "Munich": what stands last is the country, what stands before it the state.
+        // "Bavaria, Germany" below "Munich": the last part is the country, the one before it the state.
         var parts = place.subtitle.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         if !parts.isEmpty, let country = translatedCountry { parts[parts.count - 1] = country }
         let below = parts.joined(separator: ", ")
@@ -79,7 +79,7 @@ struct GeocodingPlace {
         return "51" + String(FNV1a.hash(of: text.utf8), radix: 16)
     }
 
-    /// The offsets in winter and summer; equal where the clocks are not changed. The reference days are those of 2026.
+    /// The offsets in winter and summer; equal if the clocks are not changed. The reference days are those of 2026.
     private static func timezone(_ zone: TimeZone) -> JSONValue {
         let january = zone.secondsFromGMT(for: Date(timeIntervalSince1970: 1_768_435_200))
         let july = zone.secondsFromGMT(for: Date(timeIntervalSince1970: 1_784_073_600))

@@ -2,7 +2,7 @@ import Core
 import HTTPTypes
 import Hummingbird
 
-/// PostHog's batch endpoint. What arrives is kept, so that a developer can see what would have been sent.
+/// PostHog's batch endpoint. The events are stored, so that a developer can see what would have been sent.
 struct AnalyticsRoutes: SandboxRoutes {
     let state: SandboxState
 
@@ -37,7 +37,7 @@ struct AnalyticsRoutes: SandboxRoutes {
         }
     }
 
-    /// Who an event belongs to; the id may stand among the properties.
+    /// The person that an event belongs to; the id may be among the properties.
     private static func person(of event: JSONValue) -> String? {
         let id = event["distinct_id"] ?? event["properties"]?["distinct_id"]
         return id?.stringValue.flatMap { $0.isEmpty || $0.utf8.count > 200 ? nil : $0 }

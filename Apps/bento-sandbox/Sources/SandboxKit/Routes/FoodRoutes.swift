@@ -45,8 +45,8 @@ struct FoodRoutes: SandboxRoutes {
         return String(repeating: "0", count: max(0, length - digits.count)) + digits
     }
 
-    /// The fields that `?fields=` names, also in parts of the product (`nutriments.fat_100g`); all without it or with
-    /// `all`, none with `none`. Names that the product has not are left out.
+    /// The fields that `?fields=` names, including those in parts of the product (`nutriments.fat_100g`); all without
+    /// it or with `all`, none with `none`. Names that the product does not have are left out.
     private static func fields(_ request: Request, of product: JSONValue) -> JSONValue {
         guard let wanted = request.uri.queryParameters.get("fields"), !wanted.isEmpty else { return product }
         let names = wanted.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -24,7 +24,7 @@ struct GatewayRoutes: SandboxRoutes {
         }
     }
 
-    /// Whoever comes without a token, or with one of their own, is welcome; a token of a session must be good.
+    /// A request without a token, or with a foreign one, is accepted; a token of a session must be valid.
     private func accepts(_ request: Request) async -> Bool {
         if SandboxKey.isRefused(in: request) { return false }
         let authorization = request.headers[.authorization]

@@ -23,7 +23,7 @@ struct GeocodingRoutes: SandboxRoutes {
     private func forward(_ request: Request) async -> Response {
         await answer(request) { query, location throws(GeocodingRefusal) in
             let words = GeocodingQuery.parts.compactMap { query.text($0) }
-            // A structured question names a place and what it lies in.
+            // A structured query names a place and the areas it lies in.
             let text = query.text("text") ?? words.joined(separator: ", ")
             guard !text.isEmpty else { throw .invalid("\"text\" or structured address is required") }
             guard text.count <= 256 else { throw .invalid("\"text\" is longer than 256 characters") }

@@ -2,7 +2,7 @@ import Core
 import HTTPTypes
 import Hummingbird
 
-/// OpenAI's transcription of a recording. Whatever is said, it hears the same words; the recording must be one.
+/// OpenAI's transcription of a recording. It returns the same words for any recording, which must be valid.
 struct TranscriptionRoutes: SandboxRoutes {
     static let heard = "Two eggs and toast."
 

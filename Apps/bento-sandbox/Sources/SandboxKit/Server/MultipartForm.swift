@@ -4,7 +4,7 @@ import Foundation
 struct MultipartForm {
     private(set) var parts: [String: [UInt8]] = [:]
 
-    /// - Returns: `nil` for a body that is no such form: without a boundary, or cut short.
+    /// - Returns: `nil` for a body that is not such a form: without a boundary, or truncated.
     init?(_ body: [UInt8], type: String) {
         guard type.lowercased().hasPrefix("multipart/form-data"),
             let mark = type.components(separatedBy: "boundary=").dropFirst().first

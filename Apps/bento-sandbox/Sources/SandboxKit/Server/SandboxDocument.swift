@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Hummingbird
 
-/// The OpenAPI documents of what is served, one for each service, and all of them in one.
+/// The OpenAPI documents of the endpoints, one for each service, and all of them in one.
 enum SandboxDocument {
     /// The document of a service; `nil` if there is no such service.
     static func document(of service: String) throws -> JSONValue? {

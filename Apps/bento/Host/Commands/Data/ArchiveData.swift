@@ -55,7 +55,7 @@ struct Passphrase: Sendable {
         return try await session.askSecret("Passphrase of the archive:", option: "--passphrase-file FILE")
     }
 
-    /// Asked twice: a slip could not be taken back.
+    /// Asked twice: a typo could not be undone.
     func new(in session: FlowSession) async throws -> Secret {
         let passphrase = try await known(in: session)
         guard passphrase.reveal().count >= Self.leastLength else {

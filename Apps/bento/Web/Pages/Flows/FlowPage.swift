@@ -40,7 +40,7 @@ enum FlowPage {
         return Page(flow.summary, at: Place(feature: flow.feature) ?? .flows, content: html)
     }
 
-    /// As it was sent, where that did not fit; else with what the address says.
+    /// The form as it was submitted if it was invalid; otherwise with the values in the URL.
     private static func drawing(of schema: JSONValue, _ flow: CallableFlow, _ request: PageRequest) -> FlowFormDrawing {
         if let refused = request.refused, refused.flow == flow.id {
             return FlowFormDrawing(schema, sent: refused.values, faults: refused.faults)

@@ -46,7 +46,7 @@ enum FlowsPage {
 
     static func title(of feature: String) -> String { feature.prefix(1).uppercased() + feature.dropFirst() }
 
-    /// Those that the words of a search stand in, or of a feature, or those used each day.
+    /// The flows that match the words of a search, or those of a feature, or those used daily.
     private static func chosen(_ flows: [CallableFlow], in request: PageRequest) -> [CallableFlow] {
         if let words = request.item("find")?.lowercased().split(separator: " ") {
             return flows.filter { flow in

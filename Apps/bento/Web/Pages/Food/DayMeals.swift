@@ -1,7 +1,7 @@
 import Core
 import PageDrawing
 
-/// A day as `food.day` tells it, and where its forms lead back to.
+/// A day from `food.day`, and the link to return to from its forms.
 struct DayMeals {
     let day: LocalDay
     let json: JSONValue

@@ -2,7 +2,7 @@ import Core
 import CoreHosting
 import PageDrawing
 
-/// Settings, a group at a time, each with where its value comes from.
+/// Settings, one group at a time, each with the origin of its value.
 enum SettingsPage {
     private static let link: LocalLink = "/settings"
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// Members that may be absent, or be something else.
 extension JSONValue {
-    /// Text that is not empty. What is longer than anybody would call a thing is cut, so that a page stays small.
+    /// Text that is not empty. Unusually long text is truncated, so that a page stays small.
     func text(_ key: String, longest: Int = 160) -> String? { self[key]?.shownText(longest) }
 
     /// The texts of a list.

@@ -37,7 +37,7 @@ extension PageRequest {
         }
     }
 
-    /// A whole number; `–` where it is not known.
+    /// A whole number; `–` if it is not known.
     func whole(_ value: Double?) -> String { value.map { forms.number($0) } ?? "–" }
 
     func number(_ value: Double?) -> String {

@@ -4,7 +4,7 @@ import Core
 enum RunNotice {
     /// - Returns: `nil` if the page itself shows it.
     static func words(of outcome: FlowOutcome, from flow: String, forms: LocaleForms) -> String? {
-        // The conversation shows what was said.
+        // The conversation already shows it.
         if flow == "chat.ask" { return nil }
         let json = outcome.json
         let entries = json.list("entries")

@@ -41,7 +41,7 @@ struct LiveWorkout {
     let isPaused: Bool
     let exercises: [Exercise]
 
-    /// - Returns: `nil` for a workout that is over, and for what is none.
+    /// - Returns: `nil` for a workout that is over, and for anything else.
     init?(_ json: JSONValue) {
         guard let phase = json.text("phase"), phase == "active" || phase == "paused" else { return nil }
         isPaused = phase == "paused"

@@ -11,7 +11,8 @@ struct NextSet {
     let isUntilFailure: Bool
     private let exercise: String
 
-    /// - Parameter request: its query holds the fields and, where a button for more or less was pressed without a script, the step.
+    /// - Parameter request: its query contains the fields and, if a button for more or less was pressed without a
+    ///   script, the step.
     init(_ exercise: LiveWorkout.Exercise, _ request: PageRequest) {
         self.exercise = exercise.name
         let planned = exercise.next.map { exercise.sets[$0] } ?? exercise.sets.last

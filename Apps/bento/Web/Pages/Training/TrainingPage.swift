@@ -121,7 +121,8 @@ enum TrainingPage {
         }
     }
 
-    /// A number with what makes it less and more: the script adds where one is, and else the page is asked anew.
+    /// A number with buttons to decrease and increase it: a script adjusts it if there is one; otherwise the page is
+    /// requested again.
     private static func addStepper(
         _ title: String,
         field: String,

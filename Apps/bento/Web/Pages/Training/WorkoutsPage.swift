@@ -1,7 +1,7 @@
 import Core
 import PageDrawing
 
-/// Training: what goes on, what comes next, and what it added up to.
+/// Training: the current workout, the next one, and the totals.
 enum WorkoutsPage {
     static let tabs: [(title: String, link: LocalLink)] = [
         ("Training", "/workouts"), ("History", "/workouts/history"), ("Records", "/workouts/records"),
