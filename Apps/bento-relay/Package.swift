@@ -50,6 +50,7 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "RelayKit", targets: ["RelayKit"]),
+        .library(name: "RelayTesting", targets: ["RelayTesting"]),
         .executable(name: "bento-relay", targets: ["bento-relay"]),
     ],
     dependencies: [

@@ -44,7 +44,7 @@ let package = Package(
                 .product(name: "DataSync", package: "Data"),
                 .product(name: "SyncMerge", package: "Data"),
                 .product(name: "SyncProtocol", package: "Data"),
-                .product(name: "RelayKit", package: "bento-relay"),
+                .product(name: "RelayTesting", package: "bento-relay"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict

@@ -6,7 +6,7 @@ import CoreTesting
 import DataSync
 import Foundation
 import GRDB
-import RelayKit
+import RelayTesting
 import SyncMerge
 import SyncProtocol
 import Synchronization
@@ -53,7 +53,7 @@ final class TestTime: Sendable {
 /// A relay in memory, which tests take away and empty.
 final class TestRelay: RelayConnecting {
     struct State {
-        var relay: LocalRelay
+        var relay: HouseholdRelay
         var isAway = false
     }
 
@@ -66,15 +66,8 @@ final class TestRelay: RelayConnecting {
         state = Mutex(State(relay: try Self.empty(time)))
     }
 
-    private static func empty(_ time: TestTime) throws -> LocalRelay {
-        let recovery = try SyncRecoveryKeys(RecoveryPhrase())
-        return try LocalRelay(
-            store: RelayFile(path: ":memory:"),
-            admission: RelayAdmission(invitations: ["household"], takesWork: false),
-            owner: recovery.owner,
-            signer: .recovery(recovery),
-            now: { time.now }
-        )
+    private static func empty(_ time: TestTime) throws -> HouseholdRelay {
+        try HouseholdRelay(invitation: "household") { time.now }
     }
 
     /// What it kept is gone.
@@ -88,7 +81,7 @@ final class TestRelay: RelayConnecting {
     func relay(at address: ServerAddress, for owner: SyncOwner, as signer: SyncSigner) throws -> any RelayTransport {
         try state.withLock { state in
             guard !state.isAway else { throw RelayFault.unreachable("it is away") }
-            return state.relay.joined(owner, as: signer)
+            return state.relay.transport(owner, as: signer)
         }
     }
 }
