@@ -35,14 +35,16 @@ struct SyncCheck {
         let shared = Set(records().filter { $0.word.map { $0 != "nil" } ?? false }.compactMap(\.table))
         return context.repository.modules.filter { $0.kind != .test && rule.covers($0) }.flatMap { module in
             module.sources.filter { !$0.path.hasSuffix("Schema.swift") }.flatMap { source in
-                source.facts.tableWrites.filter { shared.contains($0.text) }.map { write in
+                source.facts.tableWrites.filter { shared.contains($0.text) || $0.text.hasPrefix(".") }.map { write in
                     Violation(
                         rule: .uncapturedWrite,
                         from: module.name,
                         to: write.text,
                         symbol: write.symbol,
                         place: Place(file: source.path, line: write.line, column: write.column),
-                        what: "\(module.name) writes to '\(write.text)' by SQL in \(write.symbol)",
+                        what: write.text.hasPrefix(".")
+                            ? "\(module.name) writes a record by '\(write.text)' in \(write.symbol)"
+                            : "\(module.name) writes to '\(write.text)' by SQL in \(write.symbol)",
                         why: "what is not saved by 'save' is not sent to the person's other devices, which undo it",
                         mend:
                             "use 'save', 'softDelete' or 'restore'; or mark the rows by 'SyncCapture.mark' and permit the line"

@@ -213,6 +213,7 @@ final class FactVisitor: SyntaxVisitor {
         ) {
             facts.declarations.append(declaration)
         }
+        noteRecordWrite(node)
         guard let callee = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
             return .visitChildren
         }
@@ -227,6 +228,24 @@ final class FactVisitor: SyntaxVisitor {
         default: break
         }
         return .visitChildren
+    }
+
+    /// GRDB's own `row.insert(database)`, which writes a record past `save`.
+    private func noteRecordWrite(_ node: FunctionCallExprSyntax) {
+        guard let callee = node.calledExpression.as(MemberAccessExprSyntax.self), callee.base != nil,
+            WrittenTables.recordWrites.contains(callee.declName.baseName.text), let first = node.arguments.first,
+            first.label == nil, first.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "database"
+        else { return }
+        let spot = spot(of: node)
+        facts.tableWrites.append(
+            .init(
+                rule: Rule.uncapturedWrite.rawValue,
+                symbol: enclosingSymbol,
+                text: "." + callee.declName.baseName.text,
+                line: spot.line,
+                column: spot.column
+            )
+        )
     }
 
     override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {

@@ -1,5 +1,11 @@
 /// Finds the tables that SQL writes to, in text that may have holes.
 enum WrittenTables {
+    /// What GRDB calls writing a record.
+    static let recordWrites: Set = [
+        "insert", "update", "upsert", "delete", "deleteAll", "deleteOne", "updateAll", "updateChanges",
+        "insertAndFetch",
+    ]
+
     static func names(in sql: String) -> [String] {
         let words = sql.split { !($0.isLetter || $0.isNumber || $0 == "_") }
         let upper = words.map { $0.uppercased() }

@@ -95,7 +95,9 @@ struct FoodImportSaver: Sendable {
         // A row of Bento's own may be there, taken back.
         if own == nil {
             item.updatedAt = Moment(now)
+            // bento-dev:allow uncaptured-write: a row that was never there needs no look before it, and is marked
             try item.insert(database)
+            try SyncCapture.mark(FoodItem.self, rows: ["\(item.id)"], in: database)
         } else {
             try item.save(in: database, at: now)
         }

@@ -13,11 +13,11 @@ struct ImportMapping: Sendable {
     let zone: TimeZone
 
     /// The rows of a record, before anything is known of others.
-    func workout(of imported: ImportedWorkout) -> LoggedWorkout {
+    func workout(of imported: ImportedWorkout, id: RowID) -> LoggedWorkout {
         let start = Moment(milliseconds: imported.startedAt)
         let there = zone(of: imported)
         var workout = Workout(
-            id: .make(at: start.date),
+            id: id,
             name: Self.text(imported.name, bytes: 400) ?? "Workout",
             type: imported.type,
             day: LocalDay(of: start.date, in: there),
@@ -94,7 +94,12 @@ struct ImportMapping: Sendable {
             let known = names[exercise.name]
             let own = ExerciseName.identifier(exercise.name)
             var row = WorkoutExercise(
-                id: .make(at: Date(timeIntervalSince1970: Double(imported.startedAt) / 1000)),
+                id: .named(
+                    "workouts exercise",
+                    "\(id)",
+                    "\(position)",
+                    at: Date(timeIntervalSince1970: Double(imported.startedAt) / 1000)
+                ),
                 workoutId: id,
                 position: position,
                 exerciseId: known?.id ?? (own.isEmpty ? "exercise" : String(own.prefix(200))),

@@ -47,7 +47,7 @@ struct ImportSaver: Sendable {
 
     private func save(_ imported: ImportedWorkout, _ counts: inout Counts, in database: Database) throws {
         let mapping = ImportMapping(importID: importID, source: source, names: names, zone: zone)
-        var logged = mapping.workout(of: imported)
+        var logged = mapping.workout(of: imported, id: try id(of: imported, in: database))
         switch try standing(of: imported, as: logged, in: database) {
         case .same:
             counts.unchanged += 1
@@ -72,6 +72,15 @@ struct ImportSaver: Sendable {
         }
         logged.settle()
         try insert(logged, points: imported.points, laps: imported.laps, in: database)
+    }
+
+    /// Two devices that read one file make one row of a workout. Where that row is there, replaced or taken back, it is another.
+    private func id(of imported: ImportedWorkout, in database: Database) throws -> RowID {
+        let start = Moment(milliseconds: imported.startedAt).date
+        guard let key = imported.externalID else { return .make(at: start) }
+        let id = RowID.named("workouts", source, key, at: start)
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM workouts_workouts WHERE id = ?")
+        return try Int.fetchOne(statement, arguments: [id]) == nil ? id : .make(at: start)
     }
 
     /// A record of the same training: it starts within two minutes, and lasts as long within a tenth, with its pauses or without: one
@@ -155,16 +164,22 @@ struct ImportSaver: Sendable {
     ) throws {
         var workout = logged.workout
         workout.updatedAt = Moment(now)
+        // bento-dev:allow uncaptured-write: a row that was never there needs no look before it, and is marked
         try workout.insert(database)
+        try SyncCapture.mark(Workout.self, rows: ["\(workout.id)"], in: database)
         for var exercise in logged.exercises {
             exercise.updatedAt = Moment(now)
+            // bento-dev:allow uncaptured-write: as above
             try exercise.insert(database)
         }
+        try SyncCapture.mark(WorkoutExercise.self, rows: logged.exercises.map { "\($0.id)" }, in: database)
         guard !points.isEmpty || !laps.isEmpty else { return }
         var track = WorkoutTrack(id: workout.id, points: packed(points))
         track.laps = laps.isEmpty ? nil : laps
         track.updatedAt = Moment(now)
+        // bento-dev:allow uncaptured-write: as above
         try track.insert(database)
+        try SyncCapture.mark(WorkoutTrack.self, rows: ["\(track.id)"], in: database)
     }
 
     func packed(_ points: [TrackPoint]) -> Data {
