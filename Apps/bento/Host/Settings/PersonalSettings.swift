@@ -43,7 +43,8 @@ enum PersonalSettings {
             uses24Hours: forms.uses24Hours,
             decimalSeparator: forms.decimalSeparator,
             groupingSeparator: forms.groupingSeparator,
-            firstWeekday: number
+            firstWeekday: number,
+            language: forms.language
         )
     }
 }

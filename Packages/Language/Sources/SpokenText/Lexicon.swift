@@ -64,6 +64,8 @@ public final class Lexicon: Sendable {
     public let weekdayNames: [String]
     /// `January` first.
     public let monthNames: [String]
+    /// Single words as screens show them, by the English one: the word, and its plural.
+    let shown: [String: [String]]
     /// Lines of the table that were not understood; a test finds them.
     let faults: [String]
 
@@ -91,6 +93,7 @@ public final class Lexicon: Sendable {
         plainFractions = PatternSet(builder.patterns["fraction of"] ?? [], words: builder.words.count)
         weekdayNames = builder.names["weekday"] ?? []
         monthNames = builder.names["month"] ?? []
+        shown = builder.shown
         faults = builder.faults
     }
 
@@ -149,6 +152,7 @@ struct LexiconBuilder {
     var phrases: [[(words: [Int32], sense: WordSense)]] = []
     var patterns: [String: [Pattern]] = [:]
     var names: [String: [String]] = [:]
+    var shown: [String: [String]] = [:]
     var faults: [String] = []
 
     private static let patternSections: Set<String> = ["day", "clock", "clock tail", "and fraction", "fraction of"]
@@ -178,6 +182,10 @@ struct LexiconBuilder {
 
     private mutating func read(_ section: String, _ key: String, _ items: [ArraySlice<UInt8>]) -> Bool {
         if section == "writing" { return readWriting(key, items) }
+        if section == "shown" {
+            shown[key] = items.map(\.text)
+            return (1...2).contains(items.count)
+        }
         if Self.patternSections.contains(section) {
             guard let result = Pattern.Result(key) else { return false }
             for item in items {

@@ -16,7 +16,8 @@ extension LocaleForms {
             uses24Hours: !(twelveHours.contains(region) && !["fr", "de"].contains(language)),
             decimalSeparator: numbers.decimal,
             groupingSeparator: numbers.grouping,
-            firstWeekday: sundays.contains(region) ? 1 : saturdays.contains(region) ? 7 : 2
+            firstWeekday: sundays.contains(region) ? 1 : saturdays.contains(region) ? 7 : 2,
+            language: language
         )
     }
 
@@ -28,6 +29,15 @@ extension LocaleForms {
         "lv": "LV", "lt": "LT", "is": "IS", "ga": "IE", "ca": "ES", "ja": "JP", "zh": "CN", "ko": "KR", "id": "ID",
         "vi": "VN", "th": "TH", "hi": "IN", "he": "IL", "ms": "MY", "ar": "EG",
     ]
+
+    /// The months' short names beside a day, where they are not English.
+    static let shortMonths = [
+        "de": "Jan Feb März Apr Mai Juni Juli Aug Sept Okt Nov Dez",
+        "fr": "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
+        "es": "ene feb mar abr may jun jul ago sept oct nov dic",
+        "it": "gen feb mar apr mag giu lug ago set ott nov dic",
+        "pt": "jan fev mar abr mai jun jul ago set out nov dez",
+    ].mapValues { $0.split(separator: " ").map(String.init) }
 
     private static func numberSigns(language: String, region: String) -> (decimal: String, grouping: String)? {
         switch language {

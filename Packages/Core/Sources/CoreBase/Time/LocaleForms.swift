@@ -1,7 +1,7 @@
 import Foundation
 
-/// A person's formats for dates, times, and numbers. The words stay English; only their order and symbols follow the
-/// locale.
+/// A person's formats for dates, times, and numbers. Sentences stay English; their order and symbols follow the locale, and so do
+/// single words, such as the name of a month, where there is a table of the language.
 ///
 /// The facts are those of the Unicode CLDR's short forms for each language and region. What the table does not have is
 /// written in the international form: ISO 8601 dates, 24 hours, `1,234.5`.
@@ -19,6 +19,8 @@ public struct LocaleForms: Sendable, Equatable {
     public let groupingSeparator: String
     /// The first day of the week: 1 is Sunday, 2 is Monday, 7 is Saturday, as in `Calendar.firstWeekday`.
     public let firstWeekday: Int
+    /// The language's tag: `de`. It decides where words may be of several languages, and in which single words are shown.
+    public let language: String
 
     public init(
         dateOrder: DateOrder,
@@ -26,7 +28,8 @@ public struct LocaleForms: Sendable, Equatable {
         uses24Hours: Bool,
         decimalSeparator: String,
         groupingSeparator: String,
-        firstWeekday: Int
+        firstWeekday: Int,
+        language: String = "en"
     ) {
         self.dateOrder = dateOrder
         self.dateSeparator = dateSeparator
@@ -34,6 +37,7 @@ public struct LocaleForms: Sendable, Equatable {
         self.decimalSeparator = decimalSeparator
         self.groupingSeparator = groupingSeparator
         self.firstWeekday = firstWeekday
+        self.language = language
     }
 
     /// ISO 8601 dates, 24 hours, `1,234.5`, weeks from Monday.
@@ -67,7 +71,8 @@ public struct LocaleForms: Sendable, Equatable {
 
     /// A day in words without its year: `21 Nov`, `Nov 21`.
     public func shortDate(_ day: LocalDay) -> String {
-        let name = Self.monthNames.indices.contains(day.month - 1) ? Self.monthNames[day.month - 1] : "\(day.month)"
+        let names = Self.shortMonths[language] ?? Self.monthNames
+        let name = names.indices.contains(day.month - 1) ? names[day.month - 1] : "\(day.month)"
         return dateOrder == .dayMonthYear ? "\(day.day) \(name)" : "\(name) \(day.day)"
     }
 

@@ -41,6 +41,15 @@ public struct SpokenDay: Sendable, Hashable {
         }
     }
 
+    /// The day of a month that was said, with its year where one was; `nil` for another way to say a day.
+    var date: (month: Int, day: Int, year: Int?)? {
+        switch form {
+        case .date(let month, let day): (month, day, nil)
+        case .day(let day): (day.month, day.day, day.year)
+        default: nil
+        }
+    }
+
     /// The day meant, seen from `today`.
     public func day(from today: LocalDay, _ direction: Direction = .past) -> LocalDay {
         switch form {

@@ -35,10 +35,14 @@ public struct SpokenPhrases: PhraseBook {
 
     public func reading(of phrase: ArraySlice<UInt8>) -> ArraySlice<UInt8>? { entries[Array(phrase)]?.reading[...] }
 
-    /// The number of words in phrases that tell this language from others.
-    public func tellingWords(in text: String) -> Int {
+    /// The number of words in phrases that tell this language from others, with the names of days, months and units that the
+    /// readers' own language has not.
+    public func tellingWords(in text: String) -> Int { knownWords(in: text).telling }
+
+    /// The telling words, and all that the table has.
+    fileprivate func knownWords(in text: String) -> (telling: Int, all: Int) {
         let sentence = SpokenSentence(text, lexicon)
-        var (place, count) = (0, 0)
+        var (place, count, all) = (0, 0, 0)
         while place < sentence.tokens.count {
             var phrase: [UInt8] = []
             var found: (length: Int, isTelling: Bool)?
@@ -48,10 +52,24 @@ public struct SpokenPhrases: PhraseBook {
                 phrase += sentence.folded(sentence.tokens[next])
                 if let entry = entries[phrase] { found = (next + 1 - place, entry.isTelling) }
             }
-            if let found, found.isTelling { count += found.length }
+            if let found {
+                if found.isTelling { count += found.length }
+                all += found.length
+            } else if isTime(sentence, place) {
+                count += 1
+            }
             place += found?.length ?? 1
         }
-        return count
+        return (count, all)
+    }
+
+    private func isTime(_ sentence: SpokenSentence, _ place: Int) -> Bool {
+        let token = sentence.tokens[place]
+        guard token.kind == .word, let sense = sentence.sense(at: place),
+            sense.weekday != nil || sense.month != nil || sense.unit?.dimension == .time
+        else { return false }
+        let word = sentence.folded(token)
+        return word.count > 3 && Lexicon.standard.sense(of: String(decoding: word, as: UTF8.self)) == nil
     }
 
     /// A sentence in the readers' own words.
@@ -65,7 +83,8 @@ public struct SpokenPhrases: PhraseBook {
 extension [SpokenPhrases] {
     /// Those that have words of a sentence, the likeliest language first.
     public func speaking(_ text: String) -> [(phrases: SpokenPhrases, words: Int)] {
-        map { (phrases: $0, words: $0.tellingWords(in: text)) }.filter { $0.words > 0 }
-            .sorted { $0.words > $1.words }
+        map { (phrases: $0, known: $0.knownWords(in: text)) }.filter { $0.known.telling > 0 }
+            .sorted { ($0.known.telling, $0.known.all) > ($1.known.telling, $1.known.all) }
+            .map { ($0.phrases, $0.known.telling) }
     }
 }

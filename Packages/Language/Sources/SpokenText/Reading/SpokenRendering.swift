@@ -39,6 +39,7 @@ public struct SpokenRendering: Sendable {
 
     /// - Returns: the place after what was rendered.
     private mutating func render(_ sentence: SpokenSentence, _ place: Int, _ book: some PhraseBook) -> Int {
+        if readsClocks, let end = renderDate(sentence, place) { return end }
         switch sentence.tokens[place].kind {
         case .number: return renderFigures(sentence, place)
         case .word: break
@@ -48,7 +49,8 @@ public struct SpokenRendering: Sendable {
         }
         let phrase = phrase(sentence, place, book)
         let length = phrase.map { $0.end - place } ?? 0
-        if readsClocks, let (clock, end) = sentence.clock(at: place), end - place > max(length, 1) {
+        // "dans deux heures" is a length of time.
+        if readsClocks, !follows("in"), let (clock, end) = sentence.clock(at: place), end - place > max(length, 1) {
             write(Self.text(of: clock), sentence, place..<end)
             return end
         }
@@ -59,7 +61,7 @@ public struct SpokenRendering: Sendable {
         }
         let afterNumber = place > 0 && sentence.tokens[place - 1].kind == .number
         if let (unit, end) = sentence.unit(at: place, afterNumber: afterNumber), end - place >= length {
-            write(Self.text(of: unit), sentence, place..<end)
+            write(Self.text(of: unit) + (isCounted(unit) ? "s" : ""), sentence, place..<end)
             return end
         }
         if let phrase {
@@ -79,16 +81,59 @@ public struct SpokenRendering: Sendable {
         return place + 1
     }
 
+    /// `19.30` behind "at", which is a time and no number.
+    private func dottedClock(_ token: Token) -> String? {
+        let parts = original[token.start..<token.end].split(separator: UInt8(ascii: "."))
+        guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+            let hour = Int(String(decoding: parts[0], as: UTF8.self)), hour < 24,
+            let minute = Int(String(decoding: parts[1], as: UTF8.self)), minute < 60
+        else { return nil }
+        return "\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    }
+
+    /// Whether a length of time stands behind a number of them other than one.
+    private func isCounted(_ unit: SpokenUnit) -> Bool {
+        let figures = bytes.reversed().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        return unit.dimension == .time && !figures.isEmpty && !figures.elementsEqual([UInt8(ascii: "1")])
+    }
+
     /// Figures in the readers' own way to write them: `1,5` is `1.5`, `1.500` is `1500`; and a time of day.
     private mutating func renderFigures(_ sentence: SpokenSentence, _ place: Int) -> Int {
-        if readsClocks, let (clock, end) = sentence.clock(at: place), end > place + 1 {
+        if readsClocks, !follows("in"), let (clock, end) = sentence.clock(at: place), end > place + 1 {
             write(Self.text(of: clock), sentence, place..<end)
             return end
         }
         let token = sentence.tokens[place]
+        if readsClocks, follows("at"), let clock = dottedClock(token) {
+            write(clock, sentence, place..<place + 1)
+            return place + 1
+        }
         let marks = original[token.start..<token.end].contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
         if marks { write(Self.text(of: token.value), sentence, place..<place + 1) } else { copy(sentence, place) }
         return place + 1
+    }
+
+    /// `le 24 décembre`, `24/12`, `el 12 de mayo`: a day of a month, whose figures come before the month's in each language that has
+    /// a table. Not what is no more than a number with decimals (`1,5`).
+    private mutating func renderDate(_ sentence: SpokenSentence, _ place: Int) -> Int? {
+        guard let (day, end) = sentence.day(at: place, order: .dayMonthYear),
+            end > place + 1 || isSlashed(sentence, place),
+            let (month, number, year) = day.date
+        else { return nil }
+        let name = Lexicon.standard.monthNames[month - 1]
+        write((follows("on") ? "" : "on ") + "\(number) \(name)" + (year.map { " \($0)" } ?? ""), sentence, place..<end)
+        return end
+    }
+
+    /// Whether a word of the readers' own is the last that was written.
+    private func follows(_ word: String) -> Bool {
+        let text = bytes.reversed().drop { $0 == UInt8(ascii: " ") }
+        return text.starts(with: word.utf8.reversed()) && text.dropFirst(word.utf8.count).first.map { $0 == 32 } ?? true
+    }
+
+    private func isSlashed(_ sentence: SpokenSentence, _ place: Int) -> Bool {
+        let token = sentence.tokens[place]
+        return original[token.start..<token.end].contains(UInt8(ascii: "/"))
     }
 
     private func phrase(

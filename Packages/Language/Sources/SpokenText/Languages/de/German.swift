@@ -186,11 +186,64 @@ extension Lexicon {
         plus: {hours} Uhr {minute}, {minute} nach {hour}, {minute} Minuten nach {hour}
         minus: {minute} vor {hour}, {minute} Minuten vor {hour}
         -30: halb {hour}
+        -45: viertel {hour}
         15: Viertel nach {hour}, viertel nach {hour}
         -15: Viertel vor {hour}, dreiviertel {hour}
 
         [clock tail]
         0: {part}, am {part}, in der {part}
+
+        [shown]
+        breakfast: Frühstück
+        lunch: Mittagessen
+        dinner: Abendessen
+        snack: Snack
+        pre-workout: vor dem Training
+        post-workout: nach dem Training
+        Food: Lebensmittel
+        Amount: Menge
+        Total: Summe
+        Energy: Energie
+        Protein: Eiweiß
+        Carbs: Kohlenhydrate
+        Carbohydrate: Kohlenhydrate
+        Fat: Fett
+        Fiber: Ballaststoffe
+        Sugar: Zucker
+        Saturated fat: gesättigtes Fett
+        Water: Wasser
+        Sodium: Natrium
+        Potassium: Kalium
+        Calcium: Kalzium
+        Iron: Eisen
+        Magnesium: Magnesium
+        Phosphorus: Phosphor
+        Zinc: Zink
+        Cholesterol: Cholesterin
+        today: heute
+        yesterday: gestern
+        tomorrow: morgen
+        slice: Scheibe, Scheiben
+        piece: Stück
+        serving: Portion, Portionen
+        glass: Glas, Gläser
+        cup: Tasse, Tassen
+        mug: Becher
+        bowl: Schüssel, Schüsseln
+        plate: Teller
+        can: Dose, Dosen
+        bottle: Flasche, Flaschen
+        handful: Handvoll
+        teaspoon: TL
+        tablespoon: EL
+        package: Packung, Packungen
+        pot: Becher
+        bar: Riegel
+        scoop: Kugel, Kugeln
+        pinch: Prise, Prisen
+        small: klein
+        medium: mittel
+        large: groß
         """
     )
 }

@@ -196,15 +196,67 @@ extension Lexicon {
         [clock]
         720: mediodía
         0: medianoche
-        0: las {hour}, la {hour}
-        30: las {hour} y media, la {hour} y media
-        15: las {hour} y cuarto, la {hour} y cuarto
-        -15: las {hour} menos cuarto, la {hour} menos cuarto
+        0: a las {hour}, a la {hour}, a las {hours} horas, las {hour}, la {hour}
+        30: a las {hour} y media, a la {hour} y media, las {hour} y media, la {hour} y media
+        15: a las {hour} y cuarto, a la {hour} y cuarto, las {hour} y cuarto, la {hour} y cuarto
+        -15: a las {hour} menos cuarto, cuarto para las {hour}, las {hour} menos cuarto, la {hour} menos cuarto
         plus: las {hour} y {minute}, la {hour} y {minute}
         minus: las {hour} menos {minute}, la {hour} menos {minute}
 
         [clock tail]
         0: de la {part}, por la {part}, en la {part}
+
+        [shown]
+        breakfast: desayuno
+        lunch: almuerzo
+        dinner: cena
+        snack: merienda
+        pre-workout: preentreno
+        post-workout: postentreno
+        Food: Alimento
+        Amount: Cantidad
+        Total: Total
+        Energy: Energía
+        Protein: Proteínas
+        Carbs: Hidratos
+        Carbohydrate: Hidratos
+        Fat: Grasas
+        Fiber: Fibra
+        Sugar: Azúcares
+        Saturated fat: Grasas saturadas
+        Water: Agua
+        Sodium: Sodio
+        Potassium: Potasio
+        Calcium: Calcio
+        Iron: Hierro
+        Magnesium: Magnesio
+        Phosphorus: Fósforo
+        Zinc: Zinc
+        Cholesterol: Colesterol
+        today: hoy
+        yesterday: ayer
+        tomorrow: mañana
+        slice: rebanada, rebanadas
+        piece: trozo, trozos
+        serving: ración, raciones
+        glass: vaso, vasos
+        cup: taza, tazas
+        mug: taza grande, tazas grandes
+        bowl: bol, boles
+        plate: plato, platos
+        can: lata, latas
+        bottle: botella, botellas
+        handful: puñado, puñados
+        teaspoon: cdta.
+        tablespoon: cda.
+        package: paquete, paquetes
+        pot: tarrina, tarrinas
+        bar: barrita, barritas
+        scoop: bola, bolas
+        pinch: pizca, pizcas
+        small: pequeño
+        medium: mediano
+        large: grande
         """
     )
 }

@@ -185,14 +185,66 @@ extension Lexicon {
         720: midi
         0: minuit
         0: {hours} heures, {hour} heure
-        30: {hours} heures et demie, {hour} heure et demie
-        15: {hours} heures et quart, {hour} heure et quart
-        -15: {hours} heures moins le quart, {hour} heure moins le quart
+        30: {hours} h et demie, {hours} heures et demie, {hour} heure et demie
+        15: {hours} h et quart, {hours} heures et quart, {hour} heure et quart
+        -15: {hours} h moins le quart, {hours} heures moins le quart, {hour} heure moins le quart
         plus: {hours} heures {minute}, {hour} heure {minute}
         minus: {hours} heures moins {minute}, {hour} heure moins {minute}
 
         [clock tail]
         0: du {part}, de l'{part}, le {part}
+
+        [shown]
+        breakfast: petit-déjeuner
+        lunch: déjeuner
+        dinner: dîner
+        snack: collation
+        pre-workout: avant l’effort
+        post-workout: après l’effort
+        Food: Aliment
+        Amount: Quantité
+        Total: Total
+        Energy: Énergie
+        Protein: Protéines
+        Carbs: Glucides
+        Carbohydrate: Glucides
+        Fat: Lipides
+        Fiber: Fibres
+        Sugar: Sucres
+        Saturated fat: Acides gras saturés
+        Water: Eau
+        Sodium: Sodium
+        Potassium: Potassium
+        Calcium: Calcium
+        Iron: Fer
+        Magnesium: Magnésium
+        Phosphorus: Phosphore
+        Zinc: Zinc
+        Cholesterol: Cholestérol
+        today: aujourd’hui
+        yesterday: hier
+        tomorrow: demain
+        slice: tranche, tranches
+        piece: morceau, morceaux
+        serving: portion, portions
+        glass: verre, verres
+        cup: tasse, tasses
+        mug: mug, mugs
+        bowl: bol, bols
+        plate: assiette, assiettes
+        can: canette, canettes
+        bottle: bouteille, bouteilles
+        handful: poignée, poignées
+        teaspoon: c. à c.
+        tablespoon: c. à s.
+        package: paquet, paquets
+        pot: pot, pots
+        bar: barre, barres
+        scoop: boule, boules
+        pinch: pincée, pincées
+        small: petit
+        medium: moyen
+        large: grand
         """
     )
 }

@@ -189,7 +189,7 @@ extension Lexicon {
         [clock]
         720: mezzogiorno
         0: mezzanotte
-        0: le {hour}, alle {hour}, alle ore {hour}
+        0: le {hour}, alle {hour}, alle ore {hour}, ore {hour}, ore {hours}
         30: le {hour} e mezza, alle {hour} e mezza
         15: le {hour} e un quarto, alle {hour} e un quarto
         -15: le {hour} meno un quarto, alle {hour} meno un quarto
@@ -198,6 +198,58 @@ extension Lexicon {
 
         [clock tail]
         0: di {part}, del {part}, della {part}
+
+        [shown]
+        breakfast: colazione
+        lunch: pranzo
+        dinner: cena
+        snack: spuntino
+        pre-workout: pre-allenamento
+        post-workout: post-allenamento
+        Food: Alimento
+        Amount: Quantità
+        Total: Totale
+        Energy: Energia
+        Protein: Proteine
+        Carbs: Carboidrati
+        Carbohydrate: Carboidrati
+        Fat: Grassi
+        Fiber: Fibre
+        Sugar: Zuccheri
+        Saturated fat: Grassi saturi
+        Water: Acqua
+        Sodium: Sodio
+        Potassium: Potassio
+        Calcium: Calcio
+        Iron: Ferro
+        Magnesium: Magnesio
+        Phosphorus: Fosforo
+        Zinc: Zinco
+        Cholesterol: Colesterolo
+        today: oggi
+        yesterday: ieri
+        tomorrow: domani
+        slice: fetta, fette
+        piece: pezzo, pezzi
+        serving: porzione, porzioni
+        glass: bicchiere, bicchieri
+        cup: tazza, tazze
+        mug: tazza grande, tazze grandi
+        bowl: ciotola, ciotole
+        plate: piatto, piatti
+        can: lattina, lattine
+        bottle: bottiglia, bottiglie
+        handful: manciata, manciate
+        teaspoon: cucchiaino, cucchiaini
+        tablespoon: cucchiaio, cucchiai
+        package: confezione, confezioni
+        pot: vasetto, vasetti
+        bar: barretta, barrette
+        scoop: pallina, palline
+        pinch: pizzico, pizzichi
+        small: piccolo
+        medium: medio
+        large: grande
         """
     )
 }

@@ -182,18 +182,72 @@ extension Lexicon {
         weekday: {weekday}, no {weekday}, na {weekday}
         weekday past: {weekday} passado, {weekday} passada
         weekday coming: próximo {weekday}, próxima {weekday}
-        date: {day} de {month}, no dia {day} de {month}, {day} de {month} de {year}
+        date: {day} de {month}, em {day} de {month}, no dia {day} de {month}, {day} de {month} de {year}
 
         [clock]
         720: meio dia
         0: meia noite
         0: {hours} horas, às {hour}, às {hours} horas
+        -15: {hour} menos um quarto, às {hour} menos um quarto, um quarto para as {hour}
+        15: {hour} e um quarto, às {hour} e um quarto
         30: {hour} e meia, às {hour} e meia
         plus: às {hour} e {minute}
         minus: {minute} para as {hour}
 
         [clock tail]
         0: da {part}, da manhã
+
+        [shown]
+        breakfast: café da manhã
+        lunch: almoço
+        dinner: jantar
+        snack: lanche
+        pre-workout: pré-treino
+        post-workout: pós-treino
+        Food: Alimento
+        Amount: Quantidade
+        Total: Total
+        Energy: Energia
+        Protein: Proteínas
+        Carbs: Carboidratos
+        Carbohydrate: Carboidratos
+        Fat: Gorduras
+        Fiber: Fibras
+        Sugar: Açúcares
+        Saturated fat: Gorduras saturadas
+        Water: Água
+        Sodium: Sódio
+        Potassium: Potássio
+        Calcium: Cálcio
+        Iron: Ferro
+        Magnesium: Magnésio
+        Phosphorus: Fósforo
+        Zinc: Zinco
+        Cholesterol: Colesterol
+        today: hoje
+        yesterday: ontem
+        tomorrow: amanhã
+        slice: fatia, fatias
+        piece: pedaço, pedaços
+        serving: porção, porções
+        glass: copo, copos
+        cup: xícara, xícaras
+        mug: caneca, canecas
+        bowl: tigela, tigelas
+        plate: prato, pratos
+        can: lata, latas
+        bottle: garrafa, garrafas
+        handful: punhado, punhados
+        teaspoon: c. chá
+        tablespoon: c. sopa
+        package: pacote, pacotes
+        pot: pote, potes
+        bar: barra, barras
+        scoop: bola, bolas
+        pinch: pitada, pitadas
+        small: pequeno
+        medium: médio
+        large: grande
         """
     )
 }
