@@ -68,7 +68,11 @@ struct EditFood: Flow {
                     hint: "Name one: its number in 'bento food day', last, words of it, or the end of its id."
                 )
             }
-            let edited = try await food.ownFoods.edit(food.finder.ownFood(named: target, in: session), try ownFoodEdit)
+            let edited = try await food.ownFoods.edit(
+                food.finder.ownFood(named: target, in: session),
+                try ownFoodEdit,
+                speaking: session.context.forms.language
+            )
             let notices = OwnFoodRule.notices(edited.food.nutrients) + edited.notices
             return .food(OwnFoodReport(edited.food, notices: notices))
         }
@@ -79,7 +83,7 @@ struct EditFood: Flow {
             )
         }
         let change = try entryEdit(day: await day?.day(in: session))
-        let edited = try await food.diary.edit(entry, on: on, change)
+        let edited = try await food.diary.edit(entry, on: on, change, speaking: session.context.forms.language)
         let sheet = try await food.sheet(edited.saved.entry.day)
         return .entry(EntriesReport("Changed", [edited.saved], sheet: sheet, parsed: edited.parsed))
     }

@@ -73,7 +73,7 @@ struct LogFood: Flow {
         if let said = try await food.ownFoods.favorite(in: words) {
             return try await food.ownFoods.log(said, words: words, options: options)
         }
-        var parsed = try await food.read(words)
+        var parsed = try await food.read(words, speaking: session.context.forms.language)
         if session.canAsk { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }
         return try await food.log(parsed, options: options)
     }

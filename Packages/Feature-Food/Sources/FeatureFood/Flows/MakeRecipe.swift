@@ -41,7 +41,8 @@ struct MakeRecipe: Flow {
             try await source(session),
             servings: servings,
             yieldGrams: self.yield,
-            skipsUnknown: skipUnknown
+            skipsUnknown: skipUnknown,
+            speaking: session.context.forms.language
         )
         return OwnFoodReport(made.food, notices: made.notices)
     }

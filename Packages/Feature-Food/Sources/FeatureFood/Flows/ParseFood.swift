@@ -23,7 +23,7 @@ struct ParseFood: Flow {
     @Option(help: "A file with one sentence a line; - for standard input.") var file: InputFile?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> ParseAnswer {
-        let parser = try await food.library.parser()
+        let parser = try await food.library.parser(speaking: session.context.forms.language)
         if let file {
             guard text.isEmpty else {
                 throw FoodError.missing("Both a sentence and a file were given.", hint: "Give one of them.")

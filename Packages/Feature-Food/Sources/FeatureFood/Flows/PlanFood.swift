@@ -30,7 +30,8 @@ struct PlanFood: Flow {
         try TextLimit.check("text", text.phrase, bytes: 10_000)
         let day = await day?.day(in: session, .coming)
         let place = Diary.Place(meal: meal, day: day, minute: at?.minute)
-        _ = try await food.plans.plan(try await food.read(text.phrase), at: place)
+        let parsed = try await food.read(text.phrase, speaking: session.context.forms.language)
+        _ = try await food.plans.plan(parsed, at: place)
         return PlansReport(try await food.plans.open())
     }
 }

@@ -36,7 +36,12 @@ struct SearchFood: Flow {
             let recent = try await food.journal.recentFoods(limit: limit)
             return SearchReport(text: "", foods: recent.compactMap { catalog.food(id: $0.id) }, usage: usage)
         }
-        let found = try await food.library.search(words, usage: usage, limit: limit)
+        let found = try await food.library.search(
+            words,
+            usage: usage,
+            limit: limit,
+            speaking: session.context.forms.language
+        )
         let own = Set(found.compactMap { $0.source == .barcode ? $0.sourceNumber : nil })
         let products = try await ProductStore(database: food.journal.database).search(words, limit: max(1, limit / 2))
             .filter { !own.contains($0.code) }.map(\.record)

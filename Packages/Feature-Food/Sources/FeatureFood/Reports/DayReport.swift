@@ -1,6 +1,7 @@
 import Core
 import FoodReading
 import FoodRules
+import SpokenText
 
 /// A day: its meals, its sum, its targets.
 struct DayReport: FlowResult {
@@ -84,14 +85,14 @@ struct DayReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = sheet.entries.enumerated().map { index, logged in
             let heading =
-                "\(index + 1)  \(logged.entry.meal.title.capitalizedFirst), \(logged.entry.timeText(context.forms))"
+                "\(index + 1)  \(context.forms.word(logged.entry.meal.title).capitalizedFirst), \(logged.entry.timeText(context.forms))"
             var body: [Presentation] = [.table(FoodTables.items(logged.items, nutrients: columns, context.forms))]
             if let notes = logged.entry.notes { body.append(.text(notes, tone: .muted)) }
             return .section(heading, body)
         }
         if !planned.isEmpty {
             let rows = planned.map {
-                "\($0.meal.capitalizedFirst): \($0.words), \(context.forms.whole($0.totals.kcal)) kcal"
+                "\(context.forms.word($0.meal).capitalizedFirst): \($0.words), \(context.forms.whole($0.totals.kcal)) kcal"
             }
             let how = "Log one once it is eaten: bento food plan log WORDS"
             parts.append(.section("Planned", [.text(rows.joined(separator: "\n")), .text(how, tone: .muted)]))
@@ -109,7 +110,7 @@ struct DayReport: FlowResult {
                 .keyValues(
                     columns.map { nutrient in
                         KeyValue(
-                            nutrient.title,
+                            context.forms.word(nutrient.title),
                             sheet.total[nutrient].map { "\(context.forms.grams($0)) \(nutrient.unit)" } ?? "not known"
                         )
                     }

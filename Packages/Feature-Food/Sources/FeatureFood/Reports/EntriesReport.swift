@@ -45,7 +45,8 @@ struct EntriesReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = logged.map { logged in
             let date = logged.entry.day == context.time.today ? "" : " on \(context.forms.date(logged.entry.day))"
-            let heading = "\(done): \(logged.entry.meal.title), \(logged.entry.timeText(context.forms))\(date)"
+            let heading =
+                "\(done): \(context.forms.word(logged.entry.meal.title)), \(logged.entry.timeText(context.forms))\(date)"
             return .section(heading, [.table(FoodTables.items(logged.items, context.forms))])
         }
         if logged.isEmpty { parts.append(.text(done)) }

@@ -1,17 +1,18 @@
 import Core
 import FoodReading
 import FoodRules
+import SpokenText
 
 /// Tables of foods, as they are shown everywhere.
 enum FoodTables {
-    static let columns = columns(isMoreAsked: false)
-
     /// - Parameter isMoreAsked: whether nutrients were asked for, which all others make room for.
-    private static func columns(isMoreAsked: Bool) -> [Table.Column] {
+    private static func columns(isMoreAsked: Bool, _ forms: LocaleForms) -> [Table.Column] {
         [
-            .init("Food"), .init("Amount", dispensability: isMoreAsked ? 1 : 0),
-            .init("kcal", .trailing), .init("Protein", .trailing, dispensability: isMoreAsked ? 2 : 0),
-            .init("Carbs", .trailing, dispensability: 3), .init("Fat", .trailing, dispensability: 3),
+            .init(forms.word("Food")), .init(forms.word("Amount"), dispensability: isMoreAsked ? 1 : 0),
+            .init("kcal", .trailing),
+            .init(forms.word("Protein"), .trailing, dispensability: isMoreAsked ? 2 : 0),
+            .init(forms.word("Carbs"), .trailing, dispensability: 3),
+            .init(forms.word("Fat"), .trailing, dispensability: 3),
         ]
     }
 
@@ -19,12 +20,13 @@ enum FoodTables {
     static func items(_ items: [FoodItem], nutrients: [Nutrient] = [], _ forms: LocaleForms) -> Table {
         let total = items.reduce(Nutrients()) { $0 + $1.total }
         return Table(
-            columns(isMoreAsked: !nutrients.isEmpty) + nutrients.map { .init($0.title, .trailing) },
+            columns(isMoreAsked: !nutrients.isEmpty, forms)
+                + nutrients.map { .init(forms.word($0.title), .trailing) },
             rows: items.map { item in
                 [.init(item.displayName, tone: tone(item)), .init(item.amountText(forms))]
                     + figures(item.total, nutrients, forms)
             },
-            footer: items.count > 1 ? ["Total", ""] + figures(total, nutrients, forms) : nil
+            footer: items.count > 1 ? [.init(forms.word("Total")), ""] + figures(total, nutrients, forms) : nil
         )
     }
 
@@ -70,14 +72,15 @@ extension FoodItem {
         let weight = totalGrams.map { "\(forms.grams($0)) g" }
         if unit == .gram, let weight { return times.isEmpty ? weight : "\(times)\(forms.grams(grams)) g" }
         let plain =
-            unit == .each ? forms.short(quantity) : "\(forms.short(quantity)) \(unit.plural(quantity))"
+            unit == .each ? forms.short(quantity) : "\(forms.short(quantity)) \(unit.plural(quantity, forms))"
         return times + plain + (weight.map { ", \($0)" } ?? "")
     }
 }
 
 extension FoodUnit {
     /// The name for a number of them.
-    func plural(_ count: Double) -> String {
+    func plural(_ count: Double, _ forms: LocaleForms) -> String {
+        if let word = forms.word(title, counting: count) { return word }
         switch self {
         case .fluidOunce, .extraSmall, .small, .medium, .large, .extraLarge: return title
         case .gram: return "g"

@@ -1,6 +1,7 @@
 import Core
 import FoodReading
 import FoodRules
+import SpokenText
 
 /// What was understood, what was saved, and the day so far.
 struct LogReport: FlowResult {
@@ -84,7 +85,8 @@ struct LogReport: FlowResult {
         var parts: [Presentation] = []
         if isCorrection, meals.isEmpty { parts.append(.text("The last entry was removed.")) }
         for logged in meals {
-            let heading = "\(logged.entry.meal.title.capitalizedFirst), \(logged.entry.timeText(context.forms))"
+            let heading =
+                "\(context.forms.word(logged.entry.meal.title).capitalizedFirst), \(logged.entry.timeText(context.forms))"
             let date = logged.entry.day == context.time.today ? "" : " on \(context.forms.date(logged.entry.day))"
             parts.append(
                 .section(

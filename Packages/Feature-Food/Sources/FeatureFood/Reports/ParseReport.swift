@@ -29,16 +29,13 @@ struct ParseReport: FlowResult {
         func words(_ forms: LocaleForms) -> String {
             var words: [String] = []
             switch dayOffset {
-            case 0: words.append("today")
-            case -1: words.append("yesterday")
-            case 1: words.append("tomorrow")
+            case 0: words.append(forms.word("today"))
+            case -1: words.append(forms.word("yesterday"))
+            case 1: words.append(forms.word("tomorrow"))
             case let days?: words.append(days < 0 ? "\(-days) days ago" : "in \(days) days")
             case nil: break
             }
-            let weekdays = Lexicon.standard.weekdayNames
-            if let isoWeekday, weekdays.indices.contains(isoWeekday - 1) {
-                words.append("on \(weekdays[isoWeekday - 1])")
-            }
+            if let isoWeekday, (1...7).contains(isoWeekday) { words.append("on \(forms.weekday(isoWeekday))") }
             if let date { words.append("on \(forms.date(date))") }
             if let minute = clock.flatMap(ClockTime.init(argument:))?.minute {
                 words.append("at \(forms.time(Date(timeIntervalSince1970: Double(minute) * 60), in: .gmt))")
@@ -85,7 +82,9 @@ struct ParseReport: FlowResult {
 
     /// What the words say of meal, day and time: `Lunch, yesterday at 19:00`.
     private func place(_ forms: LocaleForms) -> String? {
-        let words = [meal.flatMap(Meal.init(rawValue:))?.title, time?.words(forms)].compactMap { $0 }
+        let words = [meal.flatMap(Meal.init(rawValue:)).map { forms.word($0.title) }, time?.words(forms)].compactMap {
+            $0
+        }
         return words.isEmpty ? nil : words.joined(separator: ", ").capitalizedFirst
     }
 
@@ -96,7 +95,7 @@ struct ParseReport: FlowResult {
             let amount = FoodUnit(rawValue: item.unit).map { unit in
                 unit == .each
                     ? context.forms.short(item.quantity)
-                    : "\(context.forms.short(item.quantity)) \(unit.plural(item.quantity))"
+                    : "\(context.forms.short(item.quantity)) \(unit.plural(item.quantity, context.forms))"
             }
             let name = item.problem == nil || item.food == nil ? item.food ?? "? \(item.name)" : "? \(item.food ?? "")"
             let grams = item.grams.map { "\(context.forms.grams($0)) g" } ?? "-"

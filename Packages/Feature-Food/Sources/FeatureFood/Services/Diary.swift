@@ -113,11 +113,12 @@ struct Diary: Sendable {
     func edit(
         _ reference: String,
         on day: LocalDay?,
-        _ edit: EntryEdit
+        _ edit: EntryEdit,
+        speaking language: String? = nil
     ) async throws -> (saved: LoggedEntry, parsed: ParsedMeal?) {
         let found = try await find(reference, on: day)
         var parsed: ParsedMeal?
-        if let words = edit.words { parsed = try await library.parser().parse(words) }
+        if let words = edit.words { parsed = try await library.parser(speaking: language).parse(words) }
         let edited = try edit.applied(to: found, as: parsed, time: time)
         let saved = try await journal.update(found, summary: "edit \(found.title)") { $0 = edited }
         return (saved, parsed)

@@ -65,8 +65,10 @@ final class FoodCoordinator {
 
     /// Reads words without saving anything. What nobody knows by them, or what would be a guess, is looked for among the
     /// products that were imported.
-    func read(_ text: String) async throws -> ParsedMeal {
-        let parser = try await library.parser()
+    ///
+    /// - Parameter language: of who speaks.
+    func read(_ text: String, speaking language: String? = nil) async throws -> ParsedMeal {
+        let parser = try await library.parser(speaking: language)
         return try await ProductStore(database: journal.database).completed(parser.parse(text), by: parser)
     }
 

@@ -26,7 +26,15 @@ actor FoodLibrary {
     }
 
     /// The parser over the catalogue as it is now.
-    func parser() async throws -> MealParser {
+    ///
+    /// - Parameter language: of who speaks, as ``LocaleForms/language``; it decides where a sentence may be of several.
+    func parser(speaking language: String? = nil) async throws -> MealParser {
+        var parser = try await current()
+        parser.language = language == "en" ? nil : language
+        return parser
+    }
+
+    private func current() async throws -> MealParser {
         let rules: ReadingRules = flags[FoodFlags.spokenAmounts] ? .spokenAmounts : .standard
         let known = built?.version
         let (version, own) = try await database.read { database in
@@ -85,9 +93,17 @@ actor FoodLibrary {
 
     /// The foods that words may mean, best first.
     ///
-    /// - Parameter usage: how often each food was logged, by id.
-    func search(_ words: String, usage: [String: Int], limit: Int) async throws -> [FoodRecord] {
-        let catalog = try await parser().catalog
+    /// - Parameters:
+    ///   - usage: how often each food was logged, by id.
+    ///   - language: of who asks.
+    func search(
+        _ words: String,
+        usage: [String: Int],
+        limit: Int,
+        speaking language: String? = nil
+    ) async throws -> [FoodRecord] {
+        let parser = try await parser(speaking: language)
+        let (catalog, words) = (parser.catalog, parser.ownWords(of: words))
         let search = built?.search ?? FoodSearch(catalog: catalog)
         built?.search = search
         return search.search(words, limit: limit, usage: usage).map(\.food)

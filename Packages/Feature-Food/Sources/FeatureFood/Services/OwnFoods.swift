@@ -64,7 +64,8 @@ struct OwnFoods: Sendable {
         _ source: RecipeSource,
         servings: Double?,
         yieldGrams: Double?,
-        skipsUnknown: Bool
+        skipsUnknown: Bool,
+        speaking language: String? = nil
     ) async throws -> RecipeMaker.Result {
         guard let given = source.name else {
             throw FoodError.missing(
@@ -73,13 +74,14 @@ struct OwnFoods: Sendable {
             )
         }
         let name = try TextLimit.name("name", given)
-        let made = try RecipeMaker(parser: try await library.parser(), skipsUnknown: skipsUnknown).make(
-            name,
-            id: .make(at: time.now),
-            lines: source.lines,
-            servings: servings ?? source.servings ?? 1,
-            yieldGrams: yieldGrams
-        )
+        let made = try RecipeMaker(parser: try await library.parser(speaking: language), skipsUnknown: skipsUnknown)
+            .make(
+                name,
+                id: .make(at: time.now),
+                lines: source.lines,
+                servings: servings ?? source.servings ?? 1,
+                yieldGrams: yieldGrams
+            )
         try await store.save(made.food, summary: "recipe \(name)")
         return made
     }
@@ -87,7 +89,11 @@ struct OwnFoods: Sendable {
     /// Changes a food.
     ///
     /// - Returns: the food, and what to know of its ingredients where new ones were given.
-    func edit(_ found: OwnFood, _ edit: OwnFoodEdit) async throws -> RecipeMaker.Result {
+    func edit(
+        _ found: OwnFood,
+        _ edit: OwnFoodEdit,
+        speaking language: String? = nil
+    ) async throws -> RecipeMaker.Result {
         var own = found
         var notices: [String] = []
         if edit.changesRecipe, own.kind != .recipe {
@@ -97,7 +103,7 @@ struct OwnFoods: Sendable {
             )
         }
         if !edit.ingredients.isEmpty {
-            let made = try RecipeMaker(parser: try await library.parser()).make(
+            let made = try RecipeMaker(parser: try await library.parser(speaking: language)).make(
                 own.name,
                 id: own.id,
                 lines: edit.ingredients,

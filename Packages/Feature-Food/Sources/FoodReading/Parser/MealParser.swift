@@ -46,6 +46,12 @@ package struct MealParser: Sendable {
         tongues?.language(of: FoodLexer(Array(text.utf8)), by: self)
     }
 
+    /// Words in the parser's own, which the catalogue is searched by.
+    package func ownWords(of text: String) -> String {
+        let rendering = tongues?.rendering(of: FoodLexer(Array(text.utf8.prefix(Self.maximumBytes))), by: self)
+        return rendering.map { String(decoding: $0.bytes, as: UTF8.self) } ?? text
+    }
+
     private func parse(text: String, bytes: [UInt8]) -> ParsedMeal {
         var read = bytes
         var rest: String?

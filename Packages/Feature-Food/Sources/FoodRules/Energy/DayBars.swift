@@ -1,18 +1,19 @@
 import Core
+import SpokenText
 
 /// A day against its targets, as bars.
 package enum DayBars {
     package static func bars(_ eaten: Macros, targets: Macros, _ forms: LocaleForms) -> [Bar] {
         [
             Bar(
-                "Energy",
+                forms.word("Energy"),
                 value: max(0, eaten.kcal),
                 target: targets.kcal,
                 caption: "\(forms.whole(eaten.kcal)) of \(forms.whole(targets.kcal)) kcal",
                 tone: energyTone(eaten.kcal, targets.kcal)
             ),
             Bar(
-                "Protein",
+                forms.word("Protein"),
                 value: max(0, eaten.protein),
                 target: targets.protein,
                 caption: "\(forms.whole(eaten.protein)) of \(forms.whole(targets.protein)) g",
@@ -25,7 +26,7 @@ package enum DayBars {
 
     private static func grams(_ label: String, _ value: Double, _ target: Double, _ forms: LocaleForms) -> Bar {
         Bar(
-            label,
+            forms.word(label),
             value: max(0, value),
             target: target,
             caption: "\(forms.whole(value)) of \(forms.whole(target)) g"

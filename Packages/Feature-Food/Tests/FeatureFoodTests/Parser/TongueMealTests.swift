@@ -146,6 +146,22 @@ struct TongueMealTests {
     }
 
     @Test(
+        "a word alone that is food in several languages is the speaker's",
+        arguments: [("pan", "es"), ("burro", "it"), ("sale", "it"), ("pain", "fr"), ("once galletas", "es")]
+    )
+    func alone(text: String, language: String) {
+        var speaking = parser
+        speaking.language = language
+        #expect(speaking.language(of: text) == language)
+    }
+
+    @Test("words of other languages find foods in the parser's own")
+    func search() {
+        #expect(parser.ownWords(of: "Hähnchenbrust") == "chicken breast")
+        #expect(parser.ownWords(of: "chicken breast") == "chicken breast")
+    }
+
+    @Test(
         "figures with points and commas of either kind are never a thousand times too much",
         arguments: [
             ("1,5 l Milch und ein Apfel", 1545), ("1.500 g Kartoffeln mit Salz", 1500), ("0.125 l Milch und Brot", 129),
