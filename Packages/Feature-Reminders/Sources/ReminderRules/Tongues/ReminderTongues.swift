@@ -24,16 +24,29 @@ enum ReminderTongues {
     }
 
     /// A rendering as the reader takes it. Clocks of these languages count to 24, unless a part of the day is said, and days of
-    /// the month are figures: `6:45` is 06:45, `on the 5` the fifth.
+    /// the month are figures; hours from one to five are left to the reader, who takes the one that is likelier. `6:45` is 06:45, `at 8` 08:00, `on the 5` the fifth. Weekdays in a row are each week's.
     static func text(_ rendering: SpokenRendering) -> String {
         var text = String(decoding: rendering.bytes, as: UTF8.self)
-        if !text.contains(/\b(noon|afternoon|evening|night)\b/) {
-            text = text.replacing(/(^|[^0-9:.])([0-9]:[0-9]{2})(?![0-9:])/) { "\($0.1)0\($0.2)" }
+        if !text.contains(/\b(noon|afternoon|evening|night|tonight)\b/) {
+            text = text.replacing(/(^|[^0-9:.])([06-9]:[0-9]{2})(?![0-9]|:[0-9])/) { "\($0.1)0\($0.2)" }
+            text = text.replacing(/\bat ([6-9])(?= |$)/) { "at 0\($0.1):00" }
         }
-        return text.replacing(/\bon (the )?([0-9]{1,2})(?= |$)/) { match in
-            let suffix = ["1": "st", "21": "st", "31": "st", "2": "nd", "22": "nd", "3": "rd", "23": "rd"]
-            return "on the \(match.2)\(suffix[String(match.2)] ?? "th")"
+        text = text.replacing(/\b(every month) (?:\p{L}{1,4} ){1,2}([0-9]{1,2})(?:\.|er)?(?= |$)/) {
+            "\($0.1) on the \(ordinal($0.2))"
         }
+        text = text.replacing(/\bday ([0-9]{1,2}) every month\b/) { "on the \(ordinal($0.1)) of every month" }
+        text = text.replacing(/\bon (the )?([0-9]{1,2})(?:\.|er)?(?= every month\b)/) { "on the \(ordinal($0.2)) of" }
+        text = text.replacing(/\bon (the )?([0-9]{1,2})(?:\.|er)?(?= (?!\p{Lu}\p{Ll}+)|$)/) {
+            "on the \(ordinal($0.2))"
+        }
+        return text.replacing(
+            /(every )?\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? (?:and )?){2,}/
+        ) { $0.1 == nil ? "every \($0.0)" : "\($0.0)" }
+    }
+
+    private static func ordinal(_ number: Substring) -> String {
+        let suffix = ["1": "st", "21": "st", "31": "st", "2": "nd", "22": "nd", "3": "rd", "23": "rd"]
+        return "\(number)\(suffix[String(number)] ?? "th")"
     }
 
     /// Words of a rendering as they were typed, where they stand in it one after the other.
