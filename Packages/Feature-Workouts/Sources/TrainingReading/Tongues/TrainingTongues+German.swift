@@ -1,6 +1,6 @@
 extension TrainingTongues {
     static let german = """
-        ~ -: ich, habe, hab, bin, heute, der, die, das, den, dem, von, am
+        ~ -: ich, habe, hab, bin, heute, der, die, das, den, dem, von, am, heut, heut früh, heute früh, heute Morgen, heute Abend, heut Abend, gemacht, war, beim, vom, aufm, auf dem, den ganzen, neuer, neue, nach der Arbeit
         ~ in: in
         at: mit, je, zu je, à
         sets of: Sätze à, Sätze mit je, Sätze mit, Sätze zu je, Sätze zu, Sätze von, Serien à, Serien mit
@@ -8,7 +8,7 @@ extension TrainingTongues {
         reps: Wiederholung, Wiederholungen, Wdh, Whd, Mal
         and: und
         then: dann, danach
-        each side: pro Seite, je Seite, jede Seite
+        each side: pro Seite, je Seite, jede Seite, pro Bein, pro Arm
         rest: Pause
         bodyweight: Körpergewicht
         kg: Kilo, Kilogramm
@@ -53,18 +53,34 @@ extension TrainingTongues {
         crunch: Bauchpressen
         sit up: Rumpfbeugen
         leg raise: Beinheben
-        jump rope: Seilspringen, Seilhüpfen
-        run: gelaufen, Lauf, Laufen, gejoggt, Joggen, gerannt
-        walk: Spaziergang, spazieren, spaziert, gegangen
+        jump rope: Seilspringen, Seilhüpfen, Springseil
+        run: gelaufen, Lauf, Laufen, gejoggt, Joggen, gerannt, Dauerlauf, Laufrunde, Jogging
+        walk: Spaziergang, spazieren, spaziert, gegangen, spazieren gegangen
         hike: Wanderung, wandern, gewandert
-        ride: Radfahren, geradelt, Rad gefahren, Fahrrad gefahren, Radtour, mit dem Rad
-        swim: Schwimmen, geschwommen
-        rowing machine: Rudergerät, Ruderergometer
+        ride: Radfahren, geradelt, Rad gefahren, Fahrrad gefahren, Radtour, mit dem Rad, mim Rad, Fahrrad, Radeln, mit dem Fahrrad, Rad
+        swim: Schwimmen, geschwommen, Kraul, Kraulen, Brustschwimmen, Brust geschwommen
+        rowing machine: Rudergerät, Ruderergometer, Ruderergo
         stationary bike: Heimtrainer
-        elliptical: Crosstrainer
+        elliptical: Crosstrainer, aufm Crosstrainer, Ellipsentrainer
         stretching: Dehnen, gedehnt
         climbing: Klettern, geklettert
-        soccer: Fußball, Fußball gespielt
+        soccer: Fußball, Fußball gespielt, gekickt, Fussball, Kicken
         dance: Tanzen, getanzt
+        ~ yesterday: gestern
+        ~ and: u, sowie
+        90 minutes: eineinhalb Stunden, anderthalb Stunden
+        75 minutes: eineinviertel Stunden
+        45 minutes: Dreiviertelstunde, eine Dreiviertelstunde
+        30 minutes: halbe Stunde, eine halbe Stunde, ne halbe Stunde
+        15 minutes: Viertelstunde, eine Viertelstunde
+        treadmill: Laufband, aufm Laufband, auf dem Laufband
+        half marathon: Halbmarathon
+        weighted pull up: Klimmzüge mit Gewicht, Klimmzüge mit Zusatzgewicht
+        dumbbell curl: Kurzhantelcurls, Kurzhantelcurl, Curls mit Kurzhanteln
+        dumbbell shoulder press: Schulterdrücken mit Kurzhanteln, Schulterdrücken Kurzhanteln
+        cross country skiing: Langlauf, Skilanglauf
+        ~ lengths of: Bahnen à, Bahnen zu, Bahnen von
+        elevation: Höhenmeter, hm
+        yoga: Yoga
         """
 }

@@ -1,6 +1,6 @@
 extension TrainingTongues {
     static let italian = """
-        ~ -: ho, fatto, oggi, di corsa, il, la, lo, le, i
+        ~ -: ho, fatto, oggi, di corsa, il, la, lo, le, i, stamattina, stasera, ho fatto, con il cane, al parco
         ~ in: in
         ~ at: a, da
         at: con
@@ -8,9 +8,9 @@ extension TrainingTongues {
         sets of: serie da, serie di
         sets: serie
         reps: ripetizione, ripetizioni, volte
-        ~ and: e
+        ~ and: e, e poi
         then: poi
-        each side: per lato, ogni lato
+        each side: per lato, ogni lato, per gamba, per braccio
         rest: recupero, riposo
         bodyweight: corpo libero
         kg: chili, chilo
@@ -27,7 +27,7 @@ extension TrainingTongues {
         romanian deadlift: stacco rumeno, stacchi rumeni
         sumo deadlift: stacco sumo
         overhead press: lento avanti, military
-        dumbbell shoulder press: distensioni manubri, shoulder press manubri
+        dumbbell shoulder press: distensioni manubri, shoulder press manubri, spinte con manubri, lento manubri
         barbell row: rematore, rematore con bilanciere, rematore bilanciere
         dumbbell row: rematore con manubrio, rematore manubrio
         cable row: pulley, pulley basso
@@ -35,7 +35,7 @@ extension TrainingTongues {
         pull up: trazione, trazioni, trazioni alla sbarra
         push up: piegamento, piegamenti, flessioni
         curl: curl bicipiti, curl con bilanciere
-        dumbbell curl: curl con manubri
+        dumbbell curl: curl con manubri, curl manubri
         hammer curl: curl a martello
         tricep pushdown: spinte in basso, push down tricipiti
         lateral raise: alzata laterale, alzate laterali
@@ -48,18 +48,33 @@ extension TrainingTongues {
         hip thrust: ponte con bilanciere
         side plank: plank laterale
         crunch: addominali
-        jump rope: salto con la corda, corda
-        run: corsa, corso, correre, fatto una corsa
-        walk: camminata, camminato, camminare, passeggiata
-        hike: escursione
-        ride: bici, bicicletta, in bici, in bicicletta, pedalato, ciclismo
-        swim: nuoto, nuotato, nuotare
-        rowing machine: vogatore
+        jump rope: salto con la corda, corda, salto della corda
+        run: corsa, corso, correre, fatto una corsa, corsi, corsetta, corsa lenta
+        walk: camminata, camminato, camminare, passeggiata, camminata veloce
+        hike: escursione, trekking, giro in montagna, camminata in montagna
+        ride: bici, bicicletta, in bici, in bicicletta, pedalato, ciclismo, giro in bici
+        swim: nuoto, nuotato, nuotare, ho nuotato, stile libero
+        rowing machine: vogatore, remoergometro
         stationary bike: cyclette
         elliptical: ellittica
         stretching: allungamenti
         climbing: arrampicata
-        soccer: calcio, calcetto
+        soccer: calcio, calcetto, partita di calcio, partita di calcetto
         dance: ballo, ballato
+        ~ yesterday: ieri
+        90 minutes: un'ora e mezza, ora e mezza, un'ora e mezzo
+        75 minutes: un'ora e un quarto
+        45 minutes: tre quarti d'ora
+        30 minutes: mezz'ora
+        15 minutes: un quarto d'ora, quarto d'ora
+        treadmill: tapis roulant
+        half marathon: mezza maratona
+        weighted pull up: trazioni zavorrate
+        dips: dip, dip alle parallele, parallele
+        leg curl: leg curl
+        cross country skiing: sci di fondo
+        ~ lengths of: vasche da, vasche di
+        elevation: dislivello, di dislivello
+        yoga: yoga, di yoga
         """
 }

@@ -1,15 +1,15 @@
 extension TrainingTongues {
     static let portuguese = """
-        ~ -: fiz, hoje, o, a, os, as, eu
+        ~ -: fiz, hoje, o, a, os, as, eu, hoje de manhã, hoje à noite, esta manhã, com o cão, com os amigos, no ginásio
         ~ in: em, durante
         at: com
         ~ of: de
         sets of: séries de
         sets: série, séries
         reps: repetição, repetições, vezes
-        ~ and: e
+        ~ and: e, e depois
         then: depois
-        each side: por lado, cada lado
+        each side: por lado, cada lado, por perna, por braço
         rest: descanso
         bodyweight: peso corporal, peso do corpo
         kg: quilos, quilo
@@ -24,18 +24,18 @@ extension TrainingTongues {
         incline bench press: supino inclinado
         decline bench press: supino declinado
         dumbbell bench press: supino com halteres
-        deadlift: levantamento terra, peso morto
+        deadlift: levantamento terra, peso morto, terra
         romanian deadlift: levantamento terra romeno, peso morto romeno
         overhead press: desenvolvimento militar, desenvolvimento
-        dumbbell shoulder press: desenvolvimento com halteres
+        dumbbell shoulder press: desenvolvimento com halteres, desenvolvimento halteres
         barbell row: remada curvada, remada com barra
-        dumbbell row: remada unilateral
+        dumbbell row: remada unilateral, remada com halter, remada serrote, remada com halteres
         cable row: remada baixa
         upright row: remada alta
         lat pulldown: puxada, puxada frontal, puxada alta
-        pull up: barra fixa
+        pull up: barra fixa, elevação, elevações, elevações na barra, barras fixas, barras
         push up: flexão, flexões, flexão de braço, flexões de braço
-        dips: paralelas, mergulho, mergulhos
+        dips: paralelas, mergulho, mergulhos, mergulhos nas paralelas
         barbell curl: rosca direta
         hammer curl: rosca martelo
         tricep pushdown: tríceps na polia, tríceps corda, tríceps pulley
@@ -43,7 +43,7 @@ extension TrainingTongues {
         front raise: elevação frontal, elevações frontais
         dumbbell fly: crucifixo
         leg extension: cadeira extensora, extensora
-        leg curl: mesa flexora
+        leg curl: mesa flexora, flexora, cadeira flexora
         leg press: prensa de pernas
         lunge: afundo, afundos, passada, passadas
         standing calf raise: panturrilha, panturrilha em pé
@@ -51,18 +51,32 @@ extension TrainingTongues {
         plank: prancha, pranchas
         side plank: prancha lateral
         crunch: abdominais, abdominal
-        jump rope: pular corda
-        run: corrida, corri, correr, correndo
-        walk: caminhada, caminhei, andei, caminhar
-        hike: trilha
-        ride: bicicleta, pedalei, pedal, pedalada, de bicicleta, ciclismo
-        swim: natação, nadei, nadar
-        rowing machine: remo ergômetro
+        jump rope: pular corda, corda, saltar corda, saltar à corda, a saltar à corda
+        run: corrida, corri, correr, correndo, corrida leve, cooper
+        walk: caminhada, caminhei, andei, caminhar, caminhada rápida
+        hike: trilha, caminhada na serra, trekking
+        ride: bicicleta, pedalei, pedal, pedalada, de bicicleta, ciclismo, bike, de bike
+        swim: natação, nadei, nadar, nado
+        rowing machine: remo ergômetro, remoergômetro, remo indoor
         stationary bike: bicicleta ergométrica
-        elliptical: elíptico
+        elliptical: elíptico, elíptica
         stretching: alongamento
         climbing: escalada
-        soccer: futebol
+        soccer: futebol, pelada, futebol society, futsal
         dance: dança, dancei
+        ~ yesterday: ontem
+        90 minutes: uma hora e meia, hora e meia
+        75 minutes: uma hora e um quarto
+        45 minutes: três quartos de hora
+        30 minutes: meia hora
+        15 minutes: um quarto de hora, quarto de hora
+        treadmill: esteira, passadeira, na esteira, na passadeira
+        half marathon: meia maratona
+        weighted pull up: barras com peso, barra fixa com peso
+        dumbbell curl: rosca com halteres, rosca halteres, rosca alternada
+        cross country skiing: esqui de fundo, esqui cross country
+        ~ lengths of: piscinas de, voltas de
+        elevation: desnível, de desnível
+        yoga: ioga, de ioga, yoga, de yoga
         """
 }
