@@ -175,7 +175,7 @@ struct SentenceSetTests {
     @Test(
         "as many are right, and no more are kept wrongly, as when last scored",
         arguments: [
-            ("reminders", 70, 2), ("own-reminders", 79, 0), ("reminders-aside", 26, 4), ("own-reminders-aside", 40, 0),
+            ("reminders", 71, 1), ("own-reminders", 79, 0), ("reminders-aside", 26, 4), ("own-reminders-aside", 40, 0),
         ]
     )
     func score(name: String, right: Int, wrong: Int) throws {

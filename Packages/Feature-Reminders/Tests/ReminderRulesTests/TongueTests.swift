@@ -58,6 +58,12 @@ struct TongueTests {
         dans deux heures éteindre le four | éteindre le four | 2026-11-22 18:00 | -
         en dos horas apagar el horno | apagar el horno | 2026-11-22 18:00 | -
         tra due ore spegnere il forno | spegnere il forno | 2026-11-22 18:00 | -
+        Dienstag um viertel vor drei Zahnarzt | Zahnarzt | 2026-11-24 14:45 | -
+        Dienstag um drei Mama anrufen | Mama anrufen | 2026-11-24 15:00 | -
+        mardi à trois heures moins le quart dentiste | dentiste | 2026-11-24 14:45 | -
+        martes a las 3 llamar a mamá | llamar a mamá | 2026-11-24 15:00 | -
+        martedì alle 3:30 dentista | dentista | 2026-11-24 15:30 | -
+        morgen um 03:15 zum Zug | zum Zug | 2026-11-23 03:15 | -
         em duas horas desligar o forno | desligar o forno | 2026-11-22 18:00 | -
         am 24. Dezember um 8 Uhr Geschenke | Geschenke | 2026-12-24 08:00 | -
         le 24 décembre à 8h cadeaux | cadeaux | 2026-12-24 08:00 | -

@@ -23,13 +23,14 @@ enum ReminderTongues {
         rendering(of: sentence).map(text) ?? sentence
     }
 
-    /// A rendering as the reader takes it. Clocks of these languages count to 24, unless a part of the day is said, and days of
-    /// the month are figures: `6:45` is 06:45, `at 8` 08:00, `on the 5` the fifth. Weekdays in a row are each week's.
+    /// A rendering as the reader takes it. Clocks of these languages count to 24, unless a part of the day is said: `6:45` is
+    /// 06:45, `at 8` 08:00. From 1 to 5 people say the afternoon so, too, as in English, which is left to the reader. Days of the
+    /// month are figures: `on the 5` is the fifth. Weekdays in a row are each week's.
     static func text(_ rendering: SpokenRendering) -> String {
         var text = String(decoding: rendering.bytes, as: UTF8.self)
         if !text.contains(/\b(noon|afternoon|evening|night|tonight)\b/) {
-            text = text.replacing(/(^|[^0-9:.])([0-9]:[0-9]{2})(?![0-9]|:[0-9])/) { "\($0.1)0\($0.2)" }
-            text = text.replacing(/\bat ([0-9])(?= |$)/) { "at 0\($0.1):00" }
+            text = text.replacing(/(^|[^0-9:.])([06-9]:[0-9]{2})(?![0-9]|:[0-9])/) { "\($0.1)0\($0.2)" }
+            text = text.replacing(/\bat ([06-9])(?= |$)/) { "at 0\($0.1):00" }
         }
         text = text.replacing(/\b(every month) (?:\p{L}{1,4} ){1,2}([0-9]{1,2})(?:\.|er)?(?= |$)/) {
             "\($0.1) on the \(ordinal($0.2))"
