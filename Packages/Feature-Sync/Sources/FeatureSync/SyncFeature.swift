@@ -36,8 +36,7 @@ public enum SyncFeature: Feature {
             SyncCoordinator(
                 home: try await resolver.get(SharedHome.self),
                 store: SyncKeyStore(secrets: try await resolver.get(SecretStore.self)),
-                relays: try await resolver.get((any RelayConnecting).self),
-                clock: ContinuousClock()
+                relays: try await resolver.get((any RelayConnecting).self)
             )
         }
         registrar.provide(.sync, as: (any SyncCoordinating).self) { resolver in

@@ -10,7 +10,12 @@ struct SyncCoordinator: SyncCoordinating {
     let membership: SyncMembership
     let runner: SyncRunner
 
-    init(home: SharedHome, store: SyncKeyStore, relays: any RelayConnecting, clock: any Clock<Duration>) {
+    init(
+        home: SharedHome,
+        store: SyncKeyStore,
+        relays: any RelayConnecting,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         membership = SyncMembership(home: home, store: store, relays: relays)
         runner = SyncRunner(membership: membership, clock: clock)
     }
