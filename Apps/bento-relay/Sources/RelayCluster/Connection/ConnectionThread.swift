@@ -29,6 +29,7 @@ private final class JobQueue: Sendable {
     }
 
     private let state = Mutex(State())
+    // Only the connection's own thread waits for it, never one of those that tasks share.
     private let arrivals = DispatchSemaphore(value: 0)
 
     func add(_ job: UnownedJob) {

@@ -153,5 +153,6 @@ public struct SyncRun: Sendable, Hashable, Codable {
 }
 
 extension ContractID {
+    /// The home that a person's devices share: a key of the container, which hands out one per composition.
     public static let sharedHome = ContractID("host.shared-home", SharedHome.self)
 }
