@@ -111,6 +111,9 @@ let package = Package(
             name: "RelayTesting",
             dependencies: [
                 "RelayKit",
+                .product(name: "AppData", package: "Data"),
+                .product(name: "DataSync", package: "Data"),
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SyncMerge", package: "Data"),
                 .product(name: "SyncProtocol", package: "Data"),
             ],
@@ -120,6 +123,7 @@ let package = Package(
         .executableTarget(
             name: "relay-drill",
             dependencies: [
+                "RelayTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
@@ -139,6 +143,7 @@ let package = Package(
         .executableTarget(
             name: "home-probe",
             dependencies: [
+                "RelayTesting",
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Core", package: "Core"),
                 .product(name: "DataSync", package: "Data"),

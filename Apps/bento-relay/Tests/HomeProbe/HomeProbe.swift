@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import Networking
 import NetworkingLive
+import RelayTesting
 import SyncMerge
 import SyncProtocol
 import SyncRelay

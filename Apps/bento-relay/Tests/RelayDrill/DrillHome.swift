@@ -4,41 +4,9 @@ import Core
 import DataSync
 import Foundation
 import GRDB
+import RelayTesting
 import SyncMerge
 import SyncProtocol
-
-struct Note: SyncedRecord, Equatable {
-    static let databaseTableName = "notes_notes"
-    static let sync: SyncTable? = SyncTable("notes_notes", stream: .core, groups: ["text", "place"])
-    static let plan = MigrationPlan(
-        namespace: "notes",
-        steps: [
-            .sql(
-                "create notes",
-                """
-                CREATE TABLE notes_notes (
-                    id TEXT PRIMARY KEY NOT NULL, text TEXT NOT NULL, place TEXT, updated_at INTEGER NOT NULL,
-                    deleted_at INTEGER
-                ) STRICT
-                """
-            )
-        ],
-        records: [Note.self]
-    )
-
-    var id: String
-    var text: String
-    var place: String?
-    var updatedAt = Moment(milliseconds: 0)
-    var deletedAt: Moment?
-}
-
-/// The keys of a device that stays what it is.
-private struct FixedKeys: SyncKeyKeeping {
-    let ring: SyncKeyring
-    func keyring() async throws -> SyncKeyring { ring }
-    func renewed() async throws -> SyncKeyring { throw SyncFault.unexpected("a device that has to be a new one") }
-}
 
 /// One device's home: it writes, and syncs with whichever relay comes.
 actor DrillHome {

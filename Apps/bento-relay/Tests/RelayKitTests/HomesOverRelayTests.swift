@@ -11,41 +11,8 @@ import Testing
 
 @testable import RelayKit
 
-private struct Note: SyncedRecord, Equatable {
-    static let databaseTableName = "notes_notes"
-    static let sync: SyncTable? = SyncTable("notes_notes", stream: .core, groups: ["text", "place"])
-    var id: String
-    var text: String
-    var place: String?
-    var updatedAt = Moment(milliseconds: 0)
-    var deletedAt: Moment?
-}
-
-/// The keys of a device that stays what it is.
-private struct FixedKeys: SyncKeyKeeping {
-    let ring: SyncKeyring
-    func keyring() async throws -> SyncKeyring { ring }
-    func renewed() async throws -> SyncKeyring { throw SyncFault.unexpected("a device that has to be a new one") }
-}
-
 @Suite("Homes over the relay")
 struct HomesOverRelayTests {
-    private let plan = MigrationPlan(
-        namespace: "notes",
-        steps: [
-            .sql(
-                "create notes",
-                """
-                CREATE TABLE notes_notes (
-                    id TEXT PRIMARY KEY NOT NULL, text TEXT NOT NULL, place TEXT, updated_at INTEGER NOT NULL,
-                    deleted_at INTEGER
-                ) STRICT
-                """
-            )
-        ],
-        records: [Note.self]
-    )
-
     private func notes(_ database: AppDatabase) async throws -> [Note] {
         try await database.read { try Note.fetchAll($0, sql: "SELECT * FROM notes_notes ORDER BY id") }
     }
@@ -56,7 +23,7 @@ struct HomesOverRelayTests {
         let phone = SyncDeviceKeys()
         let transports = [person.relay, try await person.add(phone)]
         let folders = [try TemporaryHome(), try TemporaryHome()]
-        let databases = folders.map { $0.database(plans: [plan]) }
+        let databases = folders.map { $0.database(plans: [Note.plan]) }
         var engines: [SyncEngine] = []
         for (place, device) in [person.device, phone].enumerated() {
             let ring = try SyncKeyring(device: device, epochs: [1: person.key], log: person.log)

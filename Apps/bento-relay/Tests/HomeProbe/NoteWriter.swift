@@ -2,36 +2,10 @@ import AppData
 import Core
 import Foundation
 import GRDB
+import RelayTesting
 import SyncMerge
 import SyncProtocol
 import Synchronization
-
-/// What homes share in the test.
-struct Note: SyncedRecord {
-    static let databaseTableName = "notes_notes"
-    static let sync: SyncTable? = SyncTable("notes_notes", stream: .core, groups: ["text", "place"])
-    static let plan = MigrationPlan(
-        namespace: "notes",
-        steps: [
-            .sql(
-                "create notes",
-                """
-                CREATE TABLE notes_notes (
-                    id TEXT PRIMARY KEY NOT NULL, text TEXT NOT NULL, place TEXT, updated_at INTEGER NOT NULL,
-                    deleted_at INTEGER
-                ) STRICT
-                """
-            )
-        ],
-        records: [Note.self]
-    )
-
-    var id: String
-    var text: String
-    var place: String?
-    var updatedAt = Moment(milliseconds: 0)
-    var deletedAt: Moment?
-}
 
 /// Writes rows of its own, deletes some of them, and edits rows that every home edits. It says so when a write is on disk.
 final class NoteWriter: Sendable {
