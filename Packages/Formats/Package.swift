@@ -18,7 +18,7 @@ let package = Package(
     targets: [
         // The system's zlib; a static release links its archive (.ci/static-libraries).
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
-        // Loops over every byte of files of gigabytes. Optimised in debug builds too: tests of imports read such files.
+        // Loops over every byte of files of gigabytes. Optimized in debug builds too: tests of imports read such files.
         .target(
             name: "Formats",
             dependencies: [

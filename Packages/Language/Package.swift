@@ -14,7 +14,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
-        // Reads every byte that a person types or says. Optimised in debug builds too: the tests of meals and reminders read
+        // Reads every byte that a person types or says. Optimized in debug builds too: the tests of meals and reminders read
         // thousands of sentences.
         .target(
             name: "SpokenText",

@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// Why a file cannot be read or written.
+/// A reason that a file cannot be read or written.
 public struct FileError: BentoError, Equatable {
     public enum Reason: Sendable, Hashable {
         case missing

@@ -69,7 +69,8 @@ final class FileTests {
         try FileManager.default.createSymbolicLink(atPath: file("b").path, withDestinationPath: "dotfiles/a.json")
         try FileManager.default.createSymbolicLink(at: file("a"), withDestinationURL: file("b"))
         try PrivateFile.write([2], to: try PrivateFile.target(of: file("a")))
-        #expect(try PrivateFile.read(target, limit: 10) == [2] && mode(target) == 0o600)
+        #expect(try PrivateFile.read(target, limit: 10) == [2])
+        #expect(mode(target) == 0o600)
         for name in ["a", "b"] {
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file(name).path).isEmpty == false)
         }
@@ -88,7 +89,8 @@ final class FileTests {
         let error = #expect(throws: FileError(link.path, .badLink(to: destination))) {
             try PrivateFile.target(of: link)
         }
-        #expect(error?.message.contains("is a link to '\(destination)'") == true && error?.exitStatus == .cannotCreate)
+        #expect(error?.message.contains("is a link to '\(destination)'") == true)
+        #expect(error?.exitStatus == .cannotCreate)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == destination)
     }
 
@@ -113,10 +115,12 @@ final class FileTests {
     func anyName(name: String) throws {
         let writer = try PrivateFileWriter(file(name))
         let unfinished = try names
-        #expect(unfinished.count == 1 && unfinished[0].hasPrefix(name.prefix(100) + ".new-"), "\(unfinished)")
+        #expect(unfinished.count == 1, "\(unfinished)")
+        #expect(unfinished.first?.hasPrefix(name.prefix(100) + ".new-") == true, "\(unfinished)")
         try writer.write([1])
         try writer.finish()
-        #expect(try names == [name] && PrivateFile.read(file(name), limit: 10) == [1])
+        #expect(try names == [name])
+        #expect(try PrivateFile.read(file(name), limit: 10) == [1])
     }
 
     @Test("what is not finished leaves nothing")
@@ -233,7 +237,8 @@ final class FileTests {
         held = nil
         let first = try FileLock.attempt(lockFile, .shared)
         let second = try FileLock.attempt(lockFile, .shared)
-        #expect(first != nil && second != nil)
+        #expect(first != nil)
+        #expect(second != nil)
         #expect(try FileLock.attempt(lockFile, .exclusive) == nil)
         first?.release()
         second?.release()
@@ -289,7 +294,8 @@ final class FileTests {
         #expect(again?.reason == .exists)
         try PrivateFile.copy(file("a"), to: file("b"))
         #expect(try PrivateFile.read(file("b"), limit: 5) == Array("whole".utf8))
-        #expect(PrivateFile.isFolder(folder) && !PrivateFile.isFolder(file("a")))
+        #expect(PrivateFile.isFolder(folder))
+        #expect(!PrivateFile.isFolder(file("a")))
         PrivateFile.remove(file("a"))
         PrivateFile.remove(file("none"))
         #expect(try names == ["b"])
@@ -319,7 +325,8 @@ final class FileTests {
         let error = FileError("/a\u{1B}[2J" + String(repeating: "x", count: 500), number: number)
         #expect(error.code == code)
         #expect(error.exitStatus.rawValue == status)
-        #expect(!error.message.unicodeScalars.contains("\u{1B}") && error.message.count < 300)
+        #expect(!error.message.unicodeScalars.contains("\u{1B}"))
+        #expect(error.message.count < 300)
     }
 
     @Test(

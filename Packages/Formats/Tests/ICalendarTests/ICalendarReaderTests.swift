@@ -34,7 +34,9 @@ struct ICalendarReaderTests {
             let events = try Self.events(items)
             #expect(events.map(\.summary) == ["Dentist"])
             #expect(events[0].start?.text == "20261201T090000Z")
-            #expect(!reader.isCut && !reader.hasBadText && reader.strayLines.count == 0)
+            #expect(!reader.isCut)
+            #expect(!reader.hasBadText)
+            #expect(reader.strayLines.count == 0)
         }
     }
 
@@ -144,7 +146,8 @@ struct ICalendarReaderTests {
             Self.calendar("BEGIN:VEVENT", "DESCRIPTION:a text", "wrapped by hand", "SUMMARY:Here", "END:VEVENT")
         )
         #expect(try Self.events(items).map(\.summary) == ["Here"])
-        #expect(reader.strayLines.count == 1 && reader.strayLines.first == 5)
+        #expect(reader.strayLines.count == 1)
+        #expect(reader.strayLines.first == 5)
     }
 
     @Test("what is too much is refused for the one event, and passed over where nobody asks for it")
@@ -277,7 +280,8 @@ struct ICalendarEntryTests {
         #expect(read.exceptions.map(\.text) == ["20261208T090000", "20261215T090000", "20261222"])
         let absolute = try #require(ICalendarTime("20261201T070000Z"))
         #expect(read.alarms == [.fromStart(-900), .fromEnd(0), .at(absolute)])
-        #expect(!read.isCancelled && !read.isDone)
+        #expect(!read.isCancelled)
+        #expect(!read.isDone)
     }
 
     @Test(
@@ -304,8 +308,12 @@ struct ICalendarEntryTests {
         let read = try #require(
             try entry("DTSTART:20261201T090000Z", "DTEND:later", "DURATION:", "EXDATE:", "RDATE:,", "COMPLETED:x")
         )
-        #expect(read.start != nil && read.end == nil && read.duration == nil && !read.isDone)
-        #expect(read.exceptions.isEmpty && read.extraDates.isEmpty)
+        #expect(read.start != nil)
+        #expect(read.end == nil)
+        #expect(read.duration == nil)
+        #expect(!read.isDone)
+        #expect(read.exceptions.isEmpty)
+        #expect(read.extraDates.isEmpty)
     }
 
     @Test(

@@ -89,7 +89,7 @@ struct QRCodeTests {
 }
 
 extension QRCode {
-    /// A grey picture (PGM): the simplest form that zbar takes.
+    /// A gray picture (PGM): the simplest form that zbar takes.
     ///
     /// - Parameter scale: pixels on each side of a module, 1 or more.
     func pgm(scale: Int) -> [UInt8] {

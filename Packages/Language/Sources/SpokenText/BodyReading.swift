@@ -20,7 +20,7 @@ public enum BodyReading {
             throw .invalid(
                 "profile.height",
                 "'\(text.prefix(40))' is no person's height.",
-                recovery: "Say one from 50 to 280 cm, such as 168, 1.68m or 5'6\"."
+                recovery: "Give one from 50 to 280 cm, such as 168, 1.68m or 5'6\"."
             )
         }
         return value
@@ -93,7 +93,7 @@ public enum BodyReading {
             throw .invalid(
                 "profile.weight",
                 "'\(text.prefix(40))' is no person's weight.",
-                recovery: "Say one such as 64kg or 141lb."
+                recovery: "Give one such as 64kg or 141lb."
             )
         }
         return value
@@ -113,7 +113,7 @@ public enum BodyReading {
         return unit == .pound ? (both, afterUnit) : nil
     }
 
-    /// What is read in the whole of a text, which may begin with a sign.
+    /// Reads a whole text, which may begin with a sign.
     private static func signed(
         _ text: String,
         _ read: (SpokenSentence) -> (value: Double, end: Int)?
@@ -147,7 +147,7 @@ public enum BodyReading {
                 throw .usage(
                     "profile.age",
                     "'\(age)' is no age.",
-                    recovery: "Say your years, such as 36, or your day of birth."
+                    recovery: "Give your years, such as 36, or your day of birth."
                 )
             }
             return .age(age)

@@ -9,7 +9,7 @@ import Core
 /// `3/4` is either of two days until then: the person's order of dates tells which, and they hear the other one.
 public struct DayArgument: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
     private let spoken: SpokenDay
-    /// Where the month stands first in it, if that is another day.
+    /// The reading with the month first, if that is another day.
     private let monthFirst: SpokenDay?
     private let text: String
 

@@ -5,7 +5,7 @@ public struct WordSense: Sendable {
     public internal(set) var isVague = false
     /// The greatest number that may be added to this one: 9 to "twenty".
     var room = 0.0
-    /// Whether it multiplies what stands before it, as "hundred" does.
+    /// True if it multiplies the number before it, as "hundred" does.
     public internal(set) var multiplies = false
     /// "a", "an": one, before a unit.
     public internal(set) var isArticle = false
@@ -24,6 +24,8 @@ public struct WordSense: Sendable {
     public internal(set) var weekday: Int?
     /// "mondays": those of each week.
     public internal(set) var isEachWeekday = false
+    /// The weekday that it is short for, among others: `mer` beside `lun` and `ven`, and the sea alone.
+    var shortWeekday: Int?
     public internal(set) var month: Int?
     public internal(set) var part: PartOfDay?
     public internal(set) var half: HalfOfDay?
@@ -62,6 +64,8 @@ public final class Lexicon: Sendable {
     let plainFractions: PatternSet
     /// `Monday` first, as the language writes them.
     public let weekdayNames: [String]
+    /// `Mon` first.
+    public let shortWeekdayNames: [String]
     /// `January` first.
     public let monthNames: [String]
     /// Single words as screens show them, by the English one: the word, and its plural.
@@ -92,6 +96,7 @@ public final class Lexicon: Sendable {
         fractions = PatternSet(builder.patterns["and fraction"] ?? [], words: builder.words.count)
         plainFractions = PatternSet(builder.patterns["fraction of"] ?? [], words: builder.words.count)
         weekdayNames = builder.names["weekday"] ?? []
+        shortWeekdayNames = builder.names["short weekday"] ?? []
         monthNames = builder.names["month"] ?? []
         shown = builder.shown
         faults = builder.faults
@@ -100,10 +105,10 @@ public final class Lexicon: Sendable {
     /// The senses of a word by its number; `nil` below 0.
     func sense(_ word: Int32) -> WordSense? { word < 0 ? nil : senses[Int(word)] }
 
-    /// Whether a number in words may begin with a word; false only where none can.
+    /// True if a number in words may begin with a word; false only if none can.
     func mayBeginNumber(_ word: Int32) -> Bool { word >= 0 && beginsNumber[Int(word)] }
 
-    /// Whether a number that is written as one word, as `einundzwanzig` is, may begin as some bytes do; false only where none can.
+    /// True if a number that is written as one word, as `einundzwanzig` is, may begin with some bytes; false only if none can.
     func mayBeginNumber(_ word: ArraySlice<UInt8>) -> Bool { numberBeginnings[Self.beginning(word)] }
 
     private static func beginning(_ word: ArraySlice<UInt8>) -> Int {
@@ -111,7 +116,7 @@ public final class Lexicon: Sendable {
         return Int(first & 31) << 5 | Int((word.dropFirst().first ?? 0) & 31)
     }
 
-    /// What a phrase of several words means, longest first.
+    /// The phrases of several words that begin with a word, longest first.
     func phrases(startingWith word: Int32) -> [(words: [Int32], sense: WordSense)] {
         word < 0 ? [] : phrases[Int(word)]
     }
@@ -198,7 +203,9 @@ struct LexiconBuilder {
         guard let first = head.first,
             let change = Self.change(section, String(first), head.dropFirst().first.map(String.init))
         else { return false }
-        if section == "weekday" || section == "month" { names[section, default: []].append(items.first?.text ?? "") }
+        if ["weekday", "short weekday", "month"].contains(section) {
+            names[section, default: []].append(items.first?.text ?? "")
+        }
         for item in items { define(item, change) }
         return true
     }
@@ -223,7 +230,7 @@ struct LexiconBuilder {
         return true
     }
 
-    /// What an entry of a section says of its words.
+    /// The change that an entry of a section makes to its words.
     private static func change(
         _ section: String,
         _ key: String,
@@ -257,6 +264,7 @@ struct LexiconBuilder {
         case "unit": return SpokenUnit(rawValue: key).map { unit in { $0.unit = unit } }
         case "short unit": return SpokenUnit(rawValue: key).map { unit in { $0.shortUnits.append(unit) } }
         case "weekday": return Int(key).map { value in { $0.weekday = value } }
+        case "short weekday": return Int(key).map { value in { $0.shortWeekday = value } }
         case "each weekday":
             return Int(key).map { value in
                 {

@@ -11,9 +11,9 @@ struct Pattern: Sendable {
         /// The same, but never a bare `3`.
         case ordinal
         case year
-        /// Of twelve hours.
+        /// An hour of twelve.
         case hour
-        /// Of 24.
+        /// An hour of 24.
         case hours
         case minute
     }
@@ -23,7 +23,7 @@ struct Pattern: Sendable {
         case slot(Slot)
     }
 
-    /// What a phrase says: a number, a word, or both (`-1 evening`, `weekday past`).
+    /// The meaning of a phrase: a number, a word, or both (`-1 evening`, `weekday past`).
     struct Result: Sendable {
         var number = 0
         var word = ""
@@ -47,7 +47,7 @@ struct Pattern: Sendable {
     let result: Result
 }
 
-/// What stood in the places of a pattern.
+/// The tokens in the places of a pattern.
 struct PatternMatch {
     var result = Pattern.Result()
     var end = 0

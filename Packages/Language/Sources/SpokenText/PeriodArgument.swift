@@ -234,7 +234,7 @@ public struct PeriodOptions: ParsableArguments, Sendable {
             throw .usage(
                 "period.twice",
                 "The period is said in two ways.",
-                recovery: "Say it in words, or by its ends."
+                recovery: "Give it in words, or by its ends."
             )
         }
         guard ways == 1 else { return nil }
@@ -246,7 +246,7 @@ public struct PeriodOptions: ParsableArguments, Sendable {
                 throw .usage(
                     "period.unknown",
                     "'\(period.phrase.prefix(80))' is no period.",
-                    recovery: "Say one like today, this week, last month, 2026-03, last 30 days, from may."
+                    recovery: "Give one like today, this week, last month, 2026-03, last 30 days, from may."
                 )
             }
         }
@@ -261,6 +261,6 @@ public struct PeriodOptions: ParsableArguments, Sendable {
     }
 
     private static var backwards: Failure {
-        .usage("period.backwards", "The period ends before it begins.", recovery: "Say the earlier day first.")
+        .usage("period.backwards", "The period ends before it begins.", recovery: "Give the earlier day first.")
     }
 }

@@ -55,7 +55,7 @@ public struct SpokenSentence: Sendable {
 
     func kind(_ place: Int) -> Token.Kind? { tokens.indices.contains(place) ? tokens[place].kind : nil }
 
-    /// Whether a token follows the one before it without white space.
+    /// True if a token follows the one before it without white space.
     func isJoined(_ place: Int) -> Bool { tokens.indices.contains(place) && !tokens[place].spaceBefore }
 
     /// A whole number in ASCII figures alone, of so many digits.

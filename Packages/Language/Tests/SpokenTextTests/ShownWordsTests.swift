@@ -17,6 +17,19 @@ struct ShownWordsTests {
         }
     }
 
+    @Test("weekdays and months have names in each language, the former short ones, too")
+    func days() {
+        for lexicon in Lexicon.all {
+            #expect(lexicon.shortWeekdayNames.count == 7 && lexicon.weekdayNames.count == 7)
+            #expect(lexicon.monthNames.count == 12)
+        }
+        let french = LocaleForms(locale: "fr_FR")
+        #expect(french.shortWeekday(3) == "mer" && french.month(8) == "août" && french.shortWeekday(8) == "8")
+        #expect(
+            LocaleForms(locale: "sv_SE").shortWeekday(1) == "Mon" && LocaleForms(locale: "pt_BR").month(3) == "março"
+        )
+    }
+
     @Test("each language that has words has all of them")
     func complete() {
         let tables = Lexicon.all.filter { !$0.shown.isEmpty }.map { Set($0.shown.keys) }

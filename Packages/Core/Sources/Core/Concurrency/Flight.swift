@@ -46,6 +46,9 @@ final class Flight<Value: Sendable>: Sendable {
     /// The number of members that keep the work alive.
     var memberCount: Int { state.withLock { $0.members.count } }
 
+    /// The number of members and watchers that are suspended until the outcome is there.
+    var suspendedCount: Int { state.withLock { $0.waiting.count } }
+
     /// A watcher's ticket.
     func watch() -> Int {
         state.withLock { state in

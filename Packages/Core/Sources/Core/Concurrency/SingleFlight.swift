@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// - Callers with one key join the work that runs and get its result.
 /// - A caller that is canceled leaves; the others get their result. When the last one leaves, the work is canceled.
-/// - A failure reaches everybody who waits and is not kept: the next caller starts anew.
+/// - A failure reaches everybody who waits and is not kept: the next caller starts again.
 /// - Two runs for one key never overlap: after a canceled one, the next waits until it has ended.
 ///
 /// The result's type is part of the flight's own, so that one key cannot stand for results of two types.
@@ -39,6 +39,9 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     /// The number of callers that wait for a key's work and keep it alive.
     public func waiterCount(for key: Key) -> Int { state.withLock { $0.running[key]?.flight.memberCount ?? 0 } }
+
+    /// The number of callers that are suspended until the run for a key ends, whether or not they keep it alive.
+    func suspendedCount(for key: Key) -> Int { state.withLock { $0.running[key]?.flight.suspendedCount ?? 0 } }
 
     /// The result of the work for a key: of the run that is under way, or of a new one.
     ///

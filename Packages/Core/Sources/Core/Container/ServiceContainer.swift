@@ -79,7 +79,7 @@ public final class ServiceContainer: Sendable {
 
     /// The resolver of one owner. It sees the owner's own services and those named.
     ///
-    /// - Parameter visible: what its manifest requires and uses; `nil`: everything.
+    /// - Parameter visible: the contracts that its manifest requires and uses; `nil`: everything.
     public func resolver(for owner: String, visible: Set<ServiceKey>?) -> ServiceResolver {
         ServiceResolver(container: self, owner: owner, visible: visible, asker: nil)
     }
@@ -114,8 +114,8 @@ public final class ServiceContainer: Sendable {
 
     func registration(of key: ServiceKey) -> ServiceRegistration? { byKey[key] }
 
-    /// The number of callers that wait for a service to be built.
-    func waiterCount(for key: ServiceKey) -> Int { builds.waiterCount(for: Slot(key: key, asker: nil)) }
+    /// The number of callers that wait for a service to be built, or for the end of a build that nobody wants any more.
+    func waiterCount(for key: ServiceKey) -> Int { builds.suspendedCount(for: Slot(key: key, asker: nil)) }
 
     /// True if nothing is being built.
     var isQuiet: Bool { state.withLock { $0.builds.isEmpty } }
@@ -217,7 +217,7 @@ public struct ServiceResolver: Sendable {
 
     /// The service registered for a type; `nil` if nobody registered one.
     ///
-    /// - Throws: what ``get(_:)`` throws, except for what is not registered.
+    /// - Throws: the errors of ``get(_:)``, except for a service that is not registered.
     nonisolated(nonsending) public func optional<Service: Sendable>(_ type: Service.Type) async throws -> Service? {
         let key = ServiceKey(type)
         let registration = container.registration(of: key)

@@ -16,7 +16,7 @@ public protocol AuthService: Sendable {
     /// Asks the person in the session whether the token may be sent to a server from now on. It does not ask if that is
     /// already allowed, if nobody is signed in, or if nobody can answer.
     ///
-    /// - Returns: whether it may.
+    /// - Returns: true if it may.
     func showConsent(for server: ServerAddress, in session: FlowSession) async throws -> Bool
 }
 

@@ -95,7 +95,7 @@ public struct MealSummary: Sendable, Equatable {
     public let id: UUID
     /// The meal: `breakfast`, `lunch`, `dinner`, `snack`, `preWorkout`, `postWorkout`.
     public let meal: String
-    /// When it was eaten.
+    /// The time of the meal.
     public let eatenAt: Date
     /// The foods as understood, in order.
     public let foods: [String]

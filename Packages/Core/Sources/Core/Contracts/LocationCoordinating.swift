@@ -53,7 +53,7 @@ public struct PlaceSummary: Sendable, Equatable {
     public let subtitle: String
     /// The IANA time zone, if known.
     public let timeZone: String?
-    /// When the person was seen there; `nil` for search results.
+    /// The time at which the person was seen there; `nil` for search results.
     public let seenAt: Date?
 
     public init(

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What the host and other features may ask of Sync.
+/// The part of Sync that the host and other features may use.
 public protocol SyncCoordinating: Sendable {
-    /// How this home stands with the person's other devices, without asking anybody.
+    /// The state of this home among the person's devices, as it is known here, without asking anybody.
     ///
     /// - Returns: `nil` where it is not shared; that costs nothing.
     func standing() async throws -> SyncOutlook?
 }
 
-/// How a home stands with the person's other devices.
+/// The state of a home among the person's devices.
 public struct SyncOutlook: Sendable, Equatable, Encodable {
-    /// When it last agreed with the relay; `nil` before the first time.
+    /// The time when it last agreed with the relay; `nil` before the first time.
     public let agreedAt: Date?
-    /// How many changes wait to be sent; a thousand stands for more.
+    /// The number of changes that wait to be sent; a thousand stands for more.
     public let unsent: Int
-    /// What is wrong or waits, each a sentence; empty where nothing is to be done.
+    /// Sentences about problems and open steps; empty if there is nothing to do.
     public let concerns: [String]
 
     public init(agreedAt: Date?, unsent: Int, concerns: [String]) {

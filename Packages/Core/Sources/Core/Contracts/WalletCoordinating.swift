@@ -38,7 +38,7 @@ public struct WalletBalance: Sendable, Equatable {
     public let spendable: Satoshis
     /// The amount that is on its way.
     public let pending: Satoshis
-    /// When the figures were read from the wallet.
+    /// The time at which the figures were read from the wallet.
     public let asOf: Date
 
     public init(spendable: Satoshis, pending: Satoshis, asOf: Date) {

@@ -66,7 +66,7 @@ public struct WorkoutSummary: Sendable, Equatable {
     public let name: String
     /// `strength`, `cardio`, `yoga`, ...
     public let type: String
-    /// When it began, or is planned to.
+    /// The actual or planned start.
     public let startsAt: Date
     /// Active time in seconds, without pauses; `nil` if it is not completed.
     public let activeSeconds: Double?

@@ -4,7 +4,7 @@ public struct SearchSource: Sendable {
     public let id: String
     /// The kind of its hits: `Meals`, `Workouts`.
     public let title: String
-    /// Whose searches ask it: always those of the person and their programs.
+    /// The callers whose searches include it: always the person and their programs.
     public let openTo: Callers
     /// The best hits, best first.
     public let find: @Sendable (ServiceResolver, FlowContext, _ words: String, _ limit: Int) async throws -> [SearchHit]

@@ -6,7 +6,7 @@ public struct OverviewCard: Sendable {
     public let title: String
     /// Smaller numbers come first; 100 is usual.
     public let order: Int
-    /// Whose overview shows it: always that of the person and their programs.
+    /// The callers whose overview shows it: always the person and their programs.
     public let openTo: Callers
     /// The actions to offer at the press of a key while the overview is watched.
     public let actions: [QuickAction]
@@ -40,5 +40,27 @@ public struct CommandSuggestion: Sendable, Equatable, Encodable {
     public init(_ command: String, _ summary: String) {
         self.command = command
         self.summary = summary
+    }
+}
+
+/// Something that the overview offers at the press of a key: a feature's questions, asked in the person's session.
+public struct QuickAction: Sendable {
+    /// A lower-case letter. If two features want the same one, the later feature gets another letter of its title.
+    public let key: Character
+    /// Its purpose, in a word or two: `log food`.
+    public let title: String
+    /// Performs the action.
+    ///
+    /// - Returns: a sentence that says what was done; `nil` if the person changed their mind.
+    public let perform: @Sendable (ServiceResolver, FlowSession) async throws -> String?
+
+    public init(
+        _ key: Character,
+        _ title: String,
+        perform: @escaping @Sendable (ServiceResolver, FlowSession) async throws -> String?
+    ) {
+        self.key = key
+        self.title = title
+        self.perform = perform
     }
 }

@@ -31,7 +31,7 @@ public struct Job: Sendable {
     }
 }
 
-/// When a job is due.
+/// The rule by which a job falls due.
 public enum JobSchedule: Sendable, Equatable {
     /// The interval after its last end; at once if it never ran. At least a minute.
     case every(Duration)

@@ -21,7 +21,7 @@ public final class InterruptClaims: Sendable {
 
     /// Claims Ctrl-C for an action, before all earlier claims.
     ///
-    /// - Returns: what gives the claim back.
+    /// - Returns: a function that releases the claim.
     public func claim(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
         let id = state.withLock { state in
             state.next += 1
@@ -33,7 +33,7 @@ public final class InterruptClaims: Sendable {
 
     /// Hands Ctrl-C to the newest claim.
     ///
-    /// - Returns: whether it took it.
+    /// - Returns: true if a claim took it.
     public func interrupt() -> Bool {
         let action = state.withLock { state -> (@Sendable () -> Void)? in
             guard let last = state.claims.indices.last, !state.claims[last].isUsed else { return nil }

@@ -138,7 +138,7 @@ extension FlowSession {
         return Failure(
             "item.several",
             "Several fit '\(name.prefix(80))': \(shown.joined(separator: ", "))\(fitting.count > 6 ? " and more" : "").",
-            recovery: "Say more of its words, or the end of its id, which stands in brackets.",
+            recovery: "Give more of its words, or the end of its id, which stands in brackets.",
             exitStatus: .dataError,
             outsideSources: fitting.prefix(6).reduce(into: []) { $0.formUnion($1.itemSources) }
         )

@@ -139,15 +139,15 @@ public enum SettingKind: Sendable, Equatable {
     /// A sentence that says what to type.
     public var help: String {
         switch self {
-        case .flag: "Say on or off."
-        case .integer(nil): "Say a whole number."
-        case .integer(let range?): "Say a whole number from \(range.lowerBound) to \(range.upperBound)."
-        case .number(nil): "Say a number."
-        case .number(let range?): "Say a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))."
-        case .text: "Say a text; in JSON it stands in double quotes."
-        case .choice(let choices): "Say one of \(choices.joined(separator: ", "))."
+        case .flag: "Give on or off."
+        case .integer(nil): "Give a whole number."
+        case .integer(let range?): "Give a whole number from \(range.lowerBound) to \(range.upperBound)."
+        case .number(nil): "Give a number."
+        case .number(let range?): "Give a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))."
+        case .text: "Give a text; in JSON it stands in double quotes."
+        case .choice(let choices): "Give one of \(choices.joined(separator: ", "))."
         case .form(let sentence): sentence
-        case .server: "Say an address such as https://api.example.com, with the port where it is not the usual one."
+        case .server: "Give an address such as https://api.example.com, with the port where it is not the usual one."
         }
     }
 

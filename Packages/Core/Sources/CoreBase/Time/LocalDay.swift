@@ -135,3 +135,7 @@ public struct LocalDay: Sendable, Hashable, Comparable, Codable, CustomStringCon
         }
     }
 }
+
+extension LocalDay: SchemaRepresentable {
+    public static var jsonSchema: JSONValue { ["type": "string", "format": "date"] }
+}

@@ -30,7 +30,7 @@ extension LocaleForms {
         "vi": "VN", "th": "TH", "hi": "IN", "he": "IL", "ms": "MY", "ar": "EG",
     ]
 
-    /// The months' short names beside a day, where they are not English.
+    /// The months' short names, where they are not English.
     static let shortMonths = [
         "de": "Jan Feb März Apr Mai Juni Juli Aug Sept Okt Nov Dez",
         "fr": "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",

@@ -71,9 +71,14 @@ public struct LocaleForms: Sendable, Equatable {
 
     /// A day in words without its year: `21 Nov`, `Nov 21`.
     public func shortDate(_ day: LocalDay) -> String {
-        let names = Self.shortMonths[language] ?? Self.monthNames
-        let name = names.indices.contains(day.month - 1) ? names[day.month - 1] : "\(day.month)"
+        let name = shortMonth(day.month)
         return dateOrder == .dayMonthYear ? "\(day.day) \(name)" : "\(name) \(day.day)"
+    }
+
+    /// The month's short name, 1 for January: `Nov`, `nov.`.
+    public func shortMonth(_ number: Int) -> String {
+        let names = Self.shortMonths[language] ?? Self.monthNames
+        return names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
     }
 
     /// The time of a moment in a zone: `18:05`, `6:05 pm`.
@@ -130,4 +135,26 @@ public struct LocaleForms: Sendable, Equatable {
 
     private static let powersOfTen: [Double] = (0...12).map { pow(10, Double($0)) }
     static let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+}
+
+extension LocaleForms {
+    /// `1 exit`, `2,000 exits`.
+    ///
+    /// - Parameter noun: one whose plural ends in `s`.
+    public func counted(_ count: Int, _ noun: String) -> String {
+        "\(number(Int64(count))) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// The time since something happened: `less than a minute ago`, `1 hour ago`, `3 days ago`.
+    ///
+    /// - Parameter seconds: a negative value, for example after a clock was set back, counts as zero.
+    public func age(_ seconds: TimeInterval) -> String {
+        let minutes = seconds.isFinite ? Int(min(max(0, seconds), 1e12) / 60) : 0
+        return switch minutes {
+        case 0: "less than a minute ago"
+        case ..<60: "\(counted(minutes, "minute")) ago"
+        case ..<(48 * 60): "\(counted(minutes / 60, "hour")) ago"
+        default: "\(counted(minutes / (24 * 60), "day")) ago"
+        }
+    }
 }

@@ -14,7 +14,7 @@ public struct CallRecord: Sendable, Equatable, Codable {
         case failed(String)
     }
 
-    /// When it ended.
+    /// The time at which it ended.
     public let at: Date
     public let caller: Caller
     /// The flow's id: `food.log`.

@@ -62,7 +62,8 @@ public struct FlowDesk: Sendable {
                 throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true, mode: .readOnly)
             }
             if flow.descriptor.effect == .writes {
-                try await permit(flow, input: input, caller: caller, session: session)
+                try await PermissionGate(permissions: permissions, flow: flow, caller: caller, session: session)
+                    .pass(with: input)
             }
             let run: @Sendable () async throws -> any FlowResult = {
                 try await prepared(resolver, lowered, proposals)
@@ -84,89 +85,6 @@ public struct FlowDesk: Sendable {
         return try await CallRecord.recording(F.descriptor, id: id, in: session, with: record) {
             try await FlowRunner.run(flow, of: feature, resolver: resolver, session: session)
         }
-    }
-
-    /// - Throws: ``PermissionNeeded``; `CancellationError`.
-    private func permit(
-        _ flow: FlowRegistration,
-        input: JSONValue,
-        caller: Caller,
-        session: FlowSession
-    ) async throws {
-        guard !caller.isOwn else { return }
-        let sources = session.context.outsideSources
-        // Text of others may have asked for the call, so nothing that was allowed before it was read counts, nor is it used up.
-        let mode = session.context.permissionMode
-        let isKept = sources.isEmpty && mode == nil
-        // A question may make the call run again from the start; a permission for one call is not used up twice by
-        // that.
-        let once = "once \(caller) \(flow.id)"
-        let wasTaken = if isKept { await session.takesNoted(once) } else { false }
-        let takes = isKept && !wasTaken
-        let said =
-            try await takes ? permissions.take(caller, for: flow.id) : permissions.permission(of: caller, for: flow.id)
-        if takes, said == .once { await session.note(once) }
-        switch said {
-        case .never: throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true)
-        case _ where wasTaken: return
-        case .always where isKept, .once where isKept: return
-        case .always, .once, nil: break
-        }
-        if caller.changesFreely { return }
-        if mode == .allow, sources.isEmpty { return }
-        let question = question(flow, input: input, caller: caller, sources: sources)
-        switch session.presence {
-        case .here where session.caller.changesFreely:
-            let answer: Permission? = try await session.choose(
-                question,
-                option: isKept ? "'bento permissions allow \(caller) \(flow.id)'" : Question.terminal,
-                from: [("once", .once)] + (isKept ? [("always", .always)] : []) + [
-                    ("not now", nil), ("never", .never),
-                ]
-            )
-            switch answer {
-            case .once: return
-            case .always: return try await permissions.set(.always, of: caller, for: flow.id)
-            case .never:
-                try await permissions.set(.never, of: caller, for: flow.id)
-                throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true)
-            case nil: break
-            }
-            throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false)
-        case .throughClient where session.caller == caller:
-            // Programs answer by themselves: neither a yes nor a no of theirs outlives the call.
-            do {
-                let isAllowed = try await session.choose(
-                    question,
-                    option: "'bento permissions allow \(caller) \(flow.id)'",
-                    from: [("this time", true), ("not now", false)]
-                )
-                if isAllowed { return }
-            } catch is Declined {
-            } catch is UnansweredQuestion {}
-        case .here, .throughClient, .nobody: break
-        }
-        throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false, readSources: sources, mode: mode)
-    }
-
-    /// Each argument is named, and text is quoted, so that none can be mistaken for another argument.
-    private func question(
-        _ flow: FlowRegistration,
-        input: JSONValue,
-        caller: Caller,
-        sources: Set<String>
-    ) -> String {
-        let shown = input.shownArguments.map { argument in
-            let isText = input[argument.key]?.stringValue != nil
-            return "\(argument.key): \(isText ? JSONValue.string(argument.value).text() : argument.value)"
-        }
-        let reason =
-            sources.isEmpty
-            ? "" : "It has read text that you did not write (\(sources.listed)), which may have asked for this. "
-        return """
-            '\(caller)' wants to run '\(flow.id)' (\(flow.descriptor.summary)) \
-            \(shown.isEmpty ? "without arguments" : "with \(shown.joined(separator: "; "))"). \(reason)Allow it?
-            """
     }
 }
 

@@ -97,8 +97,9 @@ public struct FeatureRuntime: Sendable {
     /// True if a feature may run at all: it is neither disabled nor blocked.
     public func isAvailable(_ feature: String) -> Bool { state(of: feature) == .registered }
 
-    /// Runs work with a feature's view of the container, between the start and the stop of the hooks it needs: its own
-    /// and those of the features whose contracts it requires. Its flags keep the values they have at the start.
+    /// Runs work with a feature's view of the container, between the start and the stop of the hooks it needs: its own,
+    /// those of the features whose contracts it requires, and those that span all features. Its flags keep the values
+    /// they have at the start.
     ///
     /// If one of these features is switched off meanwhile, the work is canceled, and then the hooks stop.
     ///
@@ -117,7 +118,7 @@ public struct FeatureRuntime: Sendable {
         observer?.began(feature)
         defer { observer?.ended(feature) }
         return try await FlagScope.around(flags) {
-            let hooked = host + needed.filter { !(registrars[$0]?.hooks ?? []).isEmpty }
+            let hooked = host + (needed + besides(needed)).filter { !(registrars[$0]?.hooks ?? []).isEmpty }
             return try await holding(hooked, for: feature) {
                 try await whileOn(needed, endedBySwitch) { [resolver = resolver(for: feature)] in
                     try await work(resolver)
@@ -306,6 +307,16 @@ public struct FeatureRuntime: Sendable {
         return order
     }
 
+    /// The features with work for what all features keep, and those that they require; none beside a short run.
+    private func besides(_ needed: [String]) -> [String] {
+        guard livesLong else { return [] }
+        var besides: [String] = []
+        for id in order where registrars[id]?.hooks.contains(where: \.spansFeatures) == true && isAvailable(id) {
+            besides += self.needed(by: id).filter { !needed.contains($0) && !besides.contains($0) }
+        }
+        return besides
+    }
+
     /// The hooks of one feature, which start one after another, in the order of declaration.
     private func nodes(of feature: String) -> [LifecycleNode] {
         var before: [String] = []
@@ -318,31 +329,9 @@ public struct FeatureRuntime: Sendable {
     }
 }
 
-/// A feature that cannot be used now.
-public struct FeatureUnavailable: BentoError, Equatable {
-    /// The feature's id.
-    public let feature: String
-    /// Why, as a sentence.
-    public let reason: String
-    /// The next step.
-    public let recovery: String?
-
-    public init(feature: String, reason: String, recovery: String? = "Run 'bento features doctor'.") {
-        self.feature = feature
-        self.reason = reason
-        self.recovery = recovery
-    }
-
-    /// - Parameter why: who switched it off, in words.
-    public static func disabled(_ feature: String, why: String) -> FeatureUnavailable {
-        FeatureUnavailable(
-            feature: feature,
-            reason: "it is \(why).",
-            recovery: "Run 'bento features enable \(feature)'."
-        )
-    }
-
-    public var code: String { "feature.unavailable" }
-    public var message: String { "The feature '\(feature)' cannot be used: \(reason)" }
-    public var exitStatus: ExitStatus { .unavailable }
+/// Hears when a feature's own code begins and ends to run: a host that finds out what ended its process.
+public protocol FeatureRunObserving: Sendable {
+    func began(_ feature: String)
+    /// It has ended, well or with an error. What ends the process is not heard here.
+    func ended(_ feature: String)
 }

@@ -81,115 +81,6 @@ public enum FrontEndContract {
         }
         return found
     }
-
-    /// The table: by who calls and who answers, and by nothing else.
-    ///
-    /// - Parameter endsCalls: see ``FrontEndDriver/endsCalls``.
-    public static func cases(for caller: Caller, _ presence: Presence, endsCalls: Bool? = nil) -> [Case] {
-        var cases: [Case] = []
-        func call(
-            _ flow: String,
-            _ input: JSONValue = [:],
-            _ answers: [Answer] = [],
-            endsOnce: String? = nil,
-            ends ending: Ending,
-            shows: [String] = [],
-            hides: [String] = []
-        ) {
-            cases.append(
-                Case(
-                    flow: "test.\(flow)",
-                    input: input,
-                    answers: answers,
-                    endsOnce: endsOnce,
-                    ending: ending,
-                    shown: shows,
-                    hidden: hides
-                )
-            )
-        }
-        func said(_ words: String) -> Ending { .result(["words": .string(words)]) }
-        let unanswered = Ending.error("flow.unanswered")
-        let (canAsk, isHere) = (presence != .nobody, presence == .here)
-
-        call("ask", ["name": "Ann"], ends: said("Ann"), shows: ["Ann"])
-        call("ask", [:], [Answer("Which name?", "Bob Ü 2")], ends: canAsk ? said("Bob Ü 2") : unanswered)
-        call(
-            "ask-twice",
-            [:],
-            [Answer("Which first?", "A"), Answer("Which after A?", "B")],
-            ends: canAsk ? said("A, B") : unanswered
-        )
-        // A secret that is typed is neither echoed nor sent through another program.
-        call(
-            "ask-secret",
-            [:],
-            [Answer("Which key?", "swordfish")],
-            ends: isHere ? said("9 characters") : unanswered,
-            hides: ["swordfish"]
-        )
-        for words in ["green", "2", "gr"] where presence != .throughClient || words == "green" {
-            call("choose", [:], [Answer("Which color?", words)], ends: canAsk ? said("green it is") : unanswered)
-        }
-
-        for (weight, yes) in [("ordinary", "yes"), ("personal", "yes"), ("typed", "do it")] {
-            let input: JSONValue = ["weight": .string(weight)]
-            let canAnswer = weight == "ordinary" ? canAsk : isHere
-            let details = canAnswer ? ["the thing"] : []
-            call("confirm", input, [Answer("Do it?", yes)], ends: canAnswer ? said("done") : unanswered, shows: details)
-            call("confirm", input, [Answer("Do it?", "no")], ends: canAnswer ? .error("flow.declined") : unanswered)
-        }
-
-        // A page is the person's hand; the others need to be allowed.
-        let changesFreely = caller.isOwn || caller == .page
-        let asks = !changesFreely && presence == .throughClient
-        call(
-            "write",
-            ["text": "x"],
-            asks ? [Answer("'test.write'", "this time")] : [],
-            ends: changesFreely || asks ? said("wrote x") : .error("flow.permission-needed")
-        )
-        if asks {
-            call("write", ["text": "x"], [Answer("'test.write'", "not now")], ends: .error("flow.permission-needed"))
-        }
-        switch caller {
-        case .person:
-            let isAsked = presence == .here
-            call(
-                "pay",
-                ["to": "Ann"],
-                [Answer("Send 21 sat?", "yes")],
-                ends: isAsked ? said("paid Ann") : unanswered,
-                shows: isAsked ? ["Ann", "21 sat"] : []
-            )
-            call(
-                "pay",
-                ["to": "Ann"],
-                [Answer("Send 21 sat?", "no")],
-                ends: isAsked ? .error("flow.declined") : unanswered
-            )
-        case .program: call("pay", ["to": "Ann"], ends: unanswered)
-        case .model, .client, .page, .job: call("pay", ["to": "Ann"], ends: .error("flow.proposed"))
-        }
-
-        call("show", ends: said("three pieces"), shows: ["A page is missing.", "one two three"])
-        call("emit", ends: said("gamma"), shows: ["alpha", "beta", "gamma"])
-        call("attach", ends: .result(["words": "a picture"]), shows: ["dot.png"])
-        call("fail", ends: .error("test.shut"), shows: ["The shop is shut.", "Come back tomorrow."])
-        call("find-nothing", ends: .result(["words": "nothing"]), shows: ["nothing"])
-        call("ask", ["nam": "x"], ends: .error("flow.input"), shows: ["Did you mean 'name'?"])
-        call("nothing-at-all", ends: .error("unknown.flow"))
-
-        call("follow", ends: said("once"))
-        let canEnd = endsCalls ?? changesFreely
-        call(
-            "follow",
-            ["watch": true],
-            endsOnce: canEnd ? "Waiting for you." : nil,
-            ends: canEnd ? .cancelled : .error("flow.input")
-        )
-        return cases
-    }
 }
 
 extension FrontEndContract.Ending {
@@ -203,7 +94,7 @@ extension FrontEndContract.Ending {
 public protocol FrontEndDriver: Sendable {
     /// The caller.
     var caller: Caller { get }
-    /// Who answers what it is asked.
+    /// The one who answers its questions.
     var presence: Presence { get }
     /// True if it supports calls that last until they are ended; `nil`: if its caller does.
     var endsCalls: Bool? { get }

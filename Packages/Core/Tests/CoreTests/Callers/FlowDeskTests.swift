@@ -25,7 +25,7 @@ private struct WriteNote: Flow {
     }
 }
 
-/// Lasts until it is cancelled.
+/// Lasts until it is canceled.
 private struct FollowNotes: Flow {
     static let descriptor = FlowDescriptor(
         "follow",
@@ -81,7 +81,8 @@ struct FlowDeskTests {
     )
     func reach(caller: Caller) async throws {
         let schema = try await flows().schema(of: "notes.note", for: caller)
-        #expect(schema["properties"]?.objectValue?.keys.sorted() == ["text"] && schema["examples"] == nil)
+        #expect(schema["properties"]?.objectValue?.keys.sorted() == ["text"])
+        #expect(schema["examples"] == nil)
         for input: JSONValue in [["text": "x", "file": "/etc/passwd"], ["text": "x", "server": "tcp://10.0.0.1:1"]] {
             await #expect(throws: FlowInputError.self) {
                 try await flows().call("notes.note", input: input, as: caller, in: .scripted())
@@ -94,7 +95,8 @@ struct FlowDeskTests {
     @Test("a page gives a word for a file that its server holds, never a path, and no server")
     func pageFiles() async throws {
         let schema = try await flows().schema(of: "notes.note", for: .page)
-        #expect(schema["properties"]?.objectValue?.keys.sorted() == ["file", "text"] && schema["examples"] == nil)
+        #expect(schema["properties"]?.objectValue?.keys.sorted() == ["file", "text"])
+        #expect(schema["examples"] == nil)
         #expect(schema["properties"]?["file"]?["format"] == "binary")
         let refused = [
             "/etc/passwd", "../x", "-", "upload:1:", "upload:1:.x", "upload:1:a/b", "upload:x:a", "upload:1:a b",
@@ -129,7 +131,8 @@ struct FlowDeskTests {
     )
     func endless(caller: Caller, isThere: Bool) async throws {
         let schema = try await flows().schema(of: "notes.follow", for: caller)
-        #expect((schema["properties"]?["watch"] != nil) == isThere && (schema["examples"] != nil) == isThere)
+        #expect((schema["properties"]?["watch"] != nil) == isThere)
+        #expect((schema["examples"] != nil) == isThere)
         guard !isThere else { return }
         await #expect(throws: FlowInputError.self) {
             try await flows().call("notes.follow", input: ["watch": true], as: caller, in: .scripted(caller: caller))
@@ -154,7 +157,8 @@ struct FlowDeskTests {
         await clock.waitForSleepers(1)
         clock.advance(by: .seconds(60))
         let ended = await #expect(throws: DeadlineExceeded.self) { try await call.value }
-        #expect(ended?.limit == .seconds(60) && ended?.exitStatus == .temporaryFailure)
+        #expect(ended?.limit == .seconds(60))
+        #expect(ended?.exitStatus == .temporaryFailure)
     }
 
     @Test("a change by a model needs a permission, and one given once serves once")
@@ -165,9 +169,8 @@ struct FlowDeskTests {
             try await flows.call("notes.note", input: ["text": "x"], as: .model, in: session).text
         }
         let needed = await #expect(throws: PermissionNeeded.self) { try await call() }
-        #expect(
-            needed?.isDenied == false && needed?.recovery?.contains("bento permissions allow model notes.note") == true
-        )
+        #expect(needed?.isDenied == false)
+        #expect(needed?.recovery?.contains("bento permissions allow model notes.note") == true)
         try await permissions.set(.once, of: .model, for: "notes.note")
         await #expect(throws: FlowInputError.self) {
             try await flows.call("notes.note", input: ["txt": "x"], as: .model, in: session)
@@ -264,7 +267,8 @@ struct FlowDeskTests {
                     in: .scripted(frontEnd, caller: caller)
                 )
             }
-            #expect(denied?.isDenied == true && frontEnd.events.isEmpty)
+            #expect(denied?.isDenied == true)
+            #expect(frontEnd.events.isEmpty)
         }
     }
 
@@ -276,7 +280,8 @@ struct FlowDeskTests {
         let needed = await #expect(throws: PermissionNeeded.self) {
             try await flows().call("notes.note", input: ["text": "x"], as: .client("a"), in: session)
         }
-        #expect(needed?.isDenied == false && frontEnd.events.count == 1)
+        #expect(needed?.isDenied == false)
+        #expect(frontEnd.events.count == 1)
     }
 
     @Test(
@@ -315,7 +320,8 @@ struct FlowDeskTests {
         let error = await #expect(throws: PermissionNeeded.self) {
             try await flows().call("notes.note", input: ["text": "x"], as: .model, in: session)
         }
-        #expect(error?.code == "flow.read-from-outside" && error?.message.contains("Open Food Facts") == true)
+        #expect(error?.code == "flow.read-from-outside")
+        #expect(error?.message.contains("Open Food Facts") == true)
         #expect(error?.recovery?.contains("permissions allow") == false)
         #expect(try await permissions.permission(of: .model, for: "notes.note") == said)
         // The person's own call is nobody else's.

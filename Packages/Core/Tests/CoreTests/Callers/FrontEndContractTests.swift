@@ -7,7 +7,7 @@ import Testing
 private struct ScriptedDriver: FrontEndDriver {
     let caller: Caller
     let presence: Presence
-    /// What a front end would have to be for the contract to find fault with it.
+    /// The fault of the front end, which the contract has to find.
     var fault: Fault?
 
     enum Fault: CaseIterable {

@@ -74,7 +74,7 @@ struct ProposalDeskTests {
         ProposalDesk(proposals) { try await call($0.input, $1) }
     }
 
-    /// What waits after somebody has asked for a payment.
+    /// The proposals that wait after somebody has asked for a payment.
     private func proposed(_ name: String, by caller: Caller = .client("a")) async throws -> Proposal {
         let kept = await #expect(throws: ProposalKept.self) {
             _ = try await call(["name": .string(name)], .scripted(caller: caller))
@@ -127,7 +127,8 @@ struct ProposalDeskTests {
         let error = await #expect(throws: Failure.self) {
             _ = try await waiting.confirm(proposal.id.uuidString, in: .scripted(frontEnd, caller: caller))
         }
-        #expect(error?.code == "proposal.not-a-person" && frontEnd.events.isEmpty)
+        #expect(error?.code == "proposal.not-a-person")
+        #expect(frontEnd.events.isEmpty)
         #expect(try await waiting.waiting() == [proposal])
     }
 
@@ -139,7 +140,8 @@ struct ProposalDeskTests {
         let frontEnd = ScriptedFrontEnd(confirmations: [true])
         let page = FlowSession.scripted(frontEnd, caller: .page)
         let refused = await #expect(throws: Failure.self) { _ = try await desk.confirm(id, in: page) }
-        #expect(refused?.recovery?.contains("host.page-spends") == true && frontEnd.events.isEmpty)
+        #expect(refused?.recovery?.contains("host.page-spends") == true)
+        #expect(frontEnd.events.isEmpty)
         spends.withLock { $0 = true }
         // Without a proposal nothing is paid at a page, nor for anybody else.
         let direct = FlowSession.scripted(ScriptedFrontEnd(confirmations: [true]), caller: .page)
@@ -225,7 +227,8 @@ struct ProposalDeskTests {
         let error = await #expect(throws: Failure.self) {
             try await permissions.takeBack(from: .page, for: flow, as: .page)
         }
-        #expect(error?.code == "permissions.own-denial" && error?.exitStatus == .noPermission)
+        #expect(error?.code == "permissions.own-denial")
+        #expect(error?.exitStatus == .noPermission)
         #expect(try await permissions.permission(of: .page, for: "a.b") == .never)
         #expect(try await permissions.takeBack(from: .model, for: flow, as: .page))
         #expect(try await permissions.takeBack(from: .page, for: flow, as: .person))

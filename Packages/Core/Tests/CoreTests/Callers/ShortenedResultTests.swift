@@ -24,24 +24,39 @@ struct ShortenedResultTests {
         #expect(ToolText.data(Self.outcome("x")) == ["result": "x"])
     }
 
+    /// A result that is too long. A test's log has its name, not its megabytes.
+    struct LongResult: CustomTestStringConvertible {
+        let testDescription: String
+        let json: JSONValue
+        /// The list that is cut, and the number of its rows.
+        let member: String
+        let total: Int
+
+        init(_ name: String, _ json: JSONValue, _ member: String, _ total: Int) {
+            (testDescription, self.json, self.member, self.total) = (name, json, member, total)
+        }
+    }
+
     @Test(
         "what is too long is cut where it is long, says so, and stays within the limit",
         arguments: [
-            ("a list of an object", ["day": "2026-11-21", "entries": rows(20_000)], "entries", 20_000),
-            ("a list alone", rows(20_000), "result", 20_000),
-            ("the longer of two lists", ["a": rows(30), "b": rows(5_000)], "b", 5_000),
-            ("a list in an object", ["in": ["deep": rows(3_000)], "n": 1], "in", 3_000),
-            ("a list in the only row", ["rows": [["sets": rows(3_000)]]], "rows", 3_000),
-            ("a total of its own", ["total": 7, "rows": rows(2_000)], "rows", 2_000),
-        ] as [(String, JSONValue, String, Int)]
+            LongResult("a list of an object", ["day": "2026-11-21", "entries": rows(20_000)], "entries", 20_000),
+            LongResult("a list alone", rows(20_000), "result", 20_000),
+            LongResult("the longer of two lists", ["a": rows(30), "b": rows(5_000)], "b", 5_000),
+            LongResult("a list in an object", ["in": ["deep": rows(3_000)], "n": 1], "in", 3_000),
+            LongResult("a list in the only row", ["rows": [["sets": rows(3_000)]]], "rows", 3_000),
+            LongResult("a total of its own", ["total": 7, "rows": rows(2_000)], "rows", 2_000),
+        ]
     )
-    func lists(name: String, json: JSONValue, member: String, total: Int) throws {
+    func lists(result: LongResult) throws {
+        let json = result.json
         for limit in [1_000, 4_000, ToolText.dataLimit] {
             let data = ToolText.data(Self.outcome(json), atMost: limit)
-            #expect(data.text().utf8.count <= limit && data.text().utf8.count > limit / 2)
+            #expect(data.text().utf8.count <= limit)
+            #expect(data.text().utf8.count > limit / 2)
             #expect(data["truncated"] == true)
             let hasOwn = json["total"] != nil
-            #expect(data[hasOwn ? "totalRows" : "total"] == .integer(Int64(total)))
+            #expect(data[hasOwn ? "totalRows" : "total"] == .integer(Int64(result.total)))
             #expect(hasOwn ? data["total"] == 7 : true)
             // What is left stands as it stood.
             func isBeginning(_ part: JSONValue, of whole: JSONValue) -> Bool {
@@ -54,8 +69,10 @@ struct ShortenedResultTests {
                 }
             }
             let whole = json.objectValue == nil ? ["result": json] : json
-            #expect(isBeginning(try #require(data[member]), of: try #require(whole[member])))
-            if name == "the longer of two lists", limit == ToolText.dataLimit { #expect(data["a"] == json["a"]) }
+            #expect(isBeginning(try #require(data[result.member]), of: try #require(whole[result.member])))
+            if result.testDescription == "the longer of two lists", limit == ToolText.dataLimit {
+                #expect(data["a"] == json["a"])
+            }
         }
     }
 
@@ -68,10 +85,13 @@ struct ShortenedResultTests {
         for limit in 300..<330 {
             let data = ToolText.data(Self.outcome(["title": "T", "text": .string(long)]), atMost: limit)
             #expect(data.text().utf8.count <= limit)
-            #expect(data["truncated"] == true && data["total"] == nil && data["title"] == "T")
+            #expect(data["truncated"] == true)
+            #expect(data["total"] == nil)
+            #expect(data["title"] == "T")
             #expect(data.text().utf8.count > limit - 64)
             let text = try #require(data["text"]?.stringValue)
-            #expect(text.hasSuffix("…") && text.dropLast().allSatisfy { String($0) == character })
+            #expect(text.hasSuffix("…"))
+            #expect(text.dropLast().allSatisfy { String($0) == character })
         }
     }
 
@@ -87,6 +107,7 @@ struct ShortenedResultTests {
         )
         let words = String(repeating: "kcal ", count: 4_000)
         let text = ToolText.text(FlowOutcome(json: .string(words), presentation: .text(words), text: words))
-        #expect(text.hasPrefix("kcal kcal") && text.contains("Cut after 8192 of 20000 bytes. Call it again for less"))
+        #expect(text.hasPrefix("kcal kcal"))
+        #expect(text.contains("Cut after 8192 of 20000 bytes. Call it again for less"))
     }
 }

@@ -39,7 +39,8 @@ struct ToolChoiceTests {
     func asked(question: String, name: String) throws {
         let chosen = ToolChoice().tools(from: try Self.many(), for: [question])
         #expect(chosen.contains { $0.name == name }, "\(chosen.map(\.name))")
-        #expect(chosen.count == 20 && chosen.reduce(0) { $0 + $1.tokens } <= 4000)
+        #expect(chosen.count == 20)
+        #expect(chosen.reduce(0) { $0 + $1.tokens } <= 4000)
     }
 
     @Test(
@@ -62,7 +63,8 @@ struct ToolChoiceTests {
         let again = ToolChoice().tools(from: all, for: ["and now?", "hello"], offered: first).map(\.name)
         #expect(again == first, "a server's cache holds")
         let other = ToolChoice().tools(from: all, for: ["how much water did I drink"], offered: first).map(\.name)
-        #expect(other.last == "food_water" && other.count == 20)
+        #expect(other.last == "food_water")
+        #expect(other.count == 20)
         #expect(Array(other.dropLast()) == first.filter(other.contains))
     }
 
@@ -85,7 +87,8 @@ struct ToolChoiceTests {
         var all = try Self.many()
         all[0] = try Self.tool("food.large", "Log what you ate", schema: large)
         let chosen = ToolChoice(tokens: tokens).tools(from: all, for: ["log what I ate"])
-        #expect(chosen.reduce(0) { $0 + $1.tokens } <= tokens && chosen.count <= 20)
+        #expect(chosen.reduce(0) { $0 + $1.tokens } <= tokens)
+        #expect(chosen.count <= 20)
         #expect(!chosen.contains { $0.name == "food_large" })
         #expect(ToolChoice().tools(from: [], for: ["x"]).isEmpty)
     }
@@ -94,7 +97,8 @@ struct ToolChoiceTests {
     func found() throws {
         let all = try Self.many()
         #expect(ToolChoice().found("spend", in: all).map(\.name) == ["wallet_balance"])
-        #expect(ToolChoice().found("zebra", in: all).isEmpty && ToolChoice().found("", in: all).isEmpty)
+        #expect(ToolChoice().found("zebra", in: all).isEmpty)
+        #expect(ToolChoice().found("", in: all).isEmpty)
         #expect(ToolChoice().found("thing", in: all, limit: 3).count == 3)
     }
 
@@ -108,7 +112,8 @@ struct ToolChoiceTests {
         )
         #expect(tool.schema == ["type": "object", "properties": ["text": [:]]])
         #expect(tool.description == "Log what you ate. Changes the person's data; they may be asked first.")
-        #expect(tool.tokens > 20 && tool.tokens < 80)
+        #expect(tool.tokens > 20)
+        #expect(tool.tokens < 80)
     }
 
     @Test(
@@ -120,7 +125,8 @@ struct ToolChoiceTests {
         let long = String(repeating: text + "é👩‍👩‍👧 ", count: 200)
         for limit in [4, 5, 20, 333] {
             let prefix = TokenEstimate.prefix(of: long, tokens: limit)
-            #expect(TokenEstimate.tokens(in: String(prefix)) <= max(limit, 4) && long.hasPrefix(prefix))
+            #expect(TokenEstimate.tokens(in: String(prefix)) <= max(limit, 4))
+            #expect(long.hasPrefix(prefix))
         }
     }
 
@@ -130,8 +136,11 @@ struct ToolChoiceTests {
     )
     func span(other: String) {
         let span = MomentSpan(began: 1_795_255_200_123, ended: 1_795_255_200_456)
-        #expect(MomentSpan(span.description) == span && span.contains(span.began) && span.contains(span.ended))
-        #expect(!span.contains(span.ended + 1) && !span.contains(span.began - 1))
+        #expect(MomentSpan(span.description) == span)
+        #expect(span.contains(span.began))
+        #expect(span.contains(span.ended))
+        #expect(!span.contains(span.ended + 1))
+        #expect(!span.contains(span.began - 1))
         #expect(MomentSpan(began: 5, ended: 3) == MomentSpan(began: 5, ended: 5))
         #expect(MomentSpan(other) == nil)
     }

@@ -104,7 +104,7 @@ struct SingleFlightTests {
         abandoned.cancel()
         await #expect(throws: CancellationError.self) { try await abandoned.value }
         let next = ask()
-        for _ in 0..<100 { await Task.yield() }
+        try await until { [flights] in flights.suspendedCount(for: "a") == 1 }
         #expect(runs.value == 1)
         deaf.open()
         gate.open()
@@ -139,7 +139,7 @@ struct SingleFlightTests {
                 return runs.up()
             }
         }
-        for _ in 0..<100 { await Task.yield() }
+        try await until { [flights] in flights.suspendedCount(for: "a") == 2 }
         #expect(overlap.value == 0)
         gate.open()
         #expect(try await old.value == 1)
@@ -156,7 +156,7 @@ struct SingleFlightTests {
         }
         await gate.waitForArrivals(1)
         let fresh = Task { [flights] in try await flights.run("a", fresh: true) { 7 } }
-        for _ in 0..<100 { await Task.yield() }
+        try await until { [flights] in flights.suspendedCount(for: "a") == 2 }
         gate.open()
         await #expect(throws: Boom()) { try await old.value }
         #expect(try await fresh.value == 7)
@@ -166,20 +166,17 @@ struct SingleFlightTests {
     func freshShare() async throws {
         let old = ask()
         await gate.waitForArrivals(1)
-        let asking = Counter()
         let second = Gate()
         let fresh = (0..<10).map { _ in
             Task { [flights, runs] in
-                asking.up()
-                return try await flights.run("a", fresh: true) {
+                try await flights.run("a", fresh: true) {
                     let run = runs.up()
                     try await second.pass()
                     return run
                 }
             }
         }
-        try await until { asking.value == 10 }
-        for _ in 0..<1000 { await Task.yield() }
+        try await until { [flights] in flights.suspendedCount(for: "a") == 11 }
         gate.open()
         #expect(try await old.value == 1)
         try await waiters(10)
@@ -193,12 +190,12 @@ struct SingleFlightTests {
         await gate.waitForArrivals(1)
         let fresh = ask(fresh: true)
         let leaving = ask(fresh: true)
-        for _ in 0..<100 { await Task.yield() }
+        try await until { [flights] in flights.suspendedCount(for: "a") == 3 }
         leaving.cancel()
         await #expect(throws: CancellationError.self) { try await leaving.value }
         old.cancel()
         await #expect(throws: CancellationError.self) { try await old.value }
-        // The gate is closed: the second run begins only because the first was cancelled.
+        // The gate is closed: the second run begins only because the first was canceled.
         await gate.waitForArrivals(2)
         gate.open()
         #expect(try await fresh.value == 2)

@@ -7,7 +7,7 @@ final class Counter: Sendable {
     @discardableResult func up() -> Int { count.add(1, ordering: .sequentiallyConsistent).newValue }
 }
 
-/// What happened, in order.
+/// The events, in order.
 final class Journal: Sendable {
     private let state = Mutex<[String]>([])
     var entries: [String] { state.withLock { $0 } }

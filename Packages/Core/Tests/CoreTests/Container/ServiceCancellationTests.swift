@@ -64,13 +64,8 @@ struct ServiceCancellationTests {
         await gate.waitForArrivals(1)
         only.cancel()
         await #expect(throws: CancellationError.self) { try await only.value }
-        let asking = Counter()
-        let next = Task {
-            asking.up()
-            return try await container.resolve(Alpha.self)
-        }
-        try await until { asking.value == 1 }
-        for _ in 0..<100 { await Task.yield() }
+        let next = Task { try await container.resolve(Alpha.self) }
+        try await until { container.waiterCount(for: ServiceKey(Alpha.self)) == 1 }
         #expect(built.value == 1)
         gate.open()
         #expect(try await next.value == Alpha(id: 1))

@@ -111,6 +111,22 @@ enum Guest: Feature {
     }
 }
 
+/// Works on what all features keep.
+enum Caretaker: Feature {
+    static var manifest: FeatureManifest {
+        FeatureManifest(id: "caretaker", title: "Caretaker", summary: "Takes care.")
+    }
+    static func register(in registrar: inout FeatureRegistrar) {
+        registrar.hook(
+            LifecycleHook("care", spansFeatures: true) { _ in
+                Log.current?.add("caretaker starts")
+            } stop: { _ in
+                Log.current?.add("caretaker stops")
+            }
+        )
+    }
+}
+
 /// Requires what nobody provides.
 enum Lost: Feature {
     static var manifest: FeatureManifest {

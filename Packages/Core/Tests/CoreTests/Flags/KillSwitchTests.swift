@@ -176,7 +176,8 @@ struct KillSwitchTests {
         clock.advance(by: .seconds(1))
         #expect(try await running.value == "saved")
         let why = heard.withLock { $0 }
-        #expect(why?.feature == "reader" && why?.reason == "it was switched off while it ran.")
+        #expect(why?.feature == "reader")
+        #expect(why?.reason == "it was switched off while it ran.")
     }
 
     @Test("what the work says of being stopped stands behind the switch that stopped it")

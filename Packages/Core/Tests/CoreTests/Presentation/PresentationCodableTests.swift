@@ -6,7 +6,7 @@ import Testing
 @Suite("A presentation as JSON")
 struct PresentationCodableTests {
     static let day = LocalDay(daysSince1970: 20_000)
-    static let kinds: [Presentation] = [
+    static let leaves: [Presentation] = [
         .text("a\nb", tone: .muted), .keyValues([KeyValue("a", "b", tone: .good)]),
         .table(Table([.init("x", .trailing)], rows: [["1"], ["2"]], footer: ["3"])),
         .bars([Bar("kcal", value: 84, target: 122, caption: "84 of 122")]),
@@ -17,15 +17,16 @@ struct PresentationCodableTests {
         .notice(Notice(.warning, "careful")), .markdown("**bold**"),
         .picture(Picture(width: 2, height: 1, squares: [true, false], text: "qr") ?? emptyPicture),
         .heatMap(HeatMap("Sets", from: day, values: [1, nil, 3])),
-        .section("Title", [.text("inside"), .stack([])]),
     ]
+    static let kinds = leaves + [.section("Title", [.text("inside"), .stack([])])]
     private static var emptyPicture: Picture { preconditionFailure("2 squares are 2 times 1") }
 
     @Test("every kind comes back as it was", arguments: kinds)
     func roundTrip(presentation: Presentation) throws {
         let data = try JSONEncoder().encode(PresentationDocument(presentation))
         let document = try JSONDecoder().decode(PresentationDocument.self, from: data)
-        #expect(document.body == presentation && document.version == 1)
+        #expect(document.body == presentation)
+        #expect(document.version == 1)
     }
 
     @Test("numbers that are not finite become null instead of an error")
@@ -36,7 +37,9 @@ struct PresentationCodableTests {
             .heatMap(HeatMap("x", from: Self.day, values: [.nan])),
         ]
         let text = String(decoding: try JSONEncoder().encode(PresentationDocument(.stack(parts))), as: UTF8.self)
-        #expect(text.contains("null") && !text.contains("inf") && !text.contains("nan,"))
+        #expect(text.contains("null"))
+        #expect(!text.contains("inf"))
+        #expect(!text.contains("nan,"))
         _ = try JSONDecoder().decode(PresentationDocument.self, from: Data(text.utf8))
     }
 
@@ -50,10 +53,9 @@ struct PresentationCodableTests {
         #expect(String(decoding: try encoder.encode(document), as: UTF8.self) == json)
     }
 
-    @Test("every leaf carries a text", arguments: kinds)
+    @Test("every leaf carries a text", arguments: leaves)
     func fallback(presentation: Presentation) throws {
         let json = try JSONValue(encoding: presentation)
-        guard json["parts"] == nil else { return }
         #expect(json["text"]?.stringValue == presentation.plainText)
     }
 

@@ -27,7 +27,8 @@ struct LineEditorTests {
     func keys(text: String, keys: [Key], shown: String) {
         let editor = Self.typed(keys, text)
         let parts = shown.split(separator: "|", omittingEmptySubsequences: false)
-        #expect(editor.text == parts.joined() && editor.text.prefix(editor.cursor) == parts[0])
+        #expect(editor.text == parts.joined())
+        #expect(editor.text.prefix(editor.cursor) == parts[0])
     }
 
     @Test("Enter ends it, Escape and Ctrl-D on nothing leave, other keys are the owner's")
@@ -57,8 +58,10 @@ struct LineEditorTests {
     func limit() {
         var editor = LineEditor(limit: 5)
         _ = editor.take(.paste(String(repeating: "x", count: 100_000)))
-        #expect(editor.text == "xxxxx" && editor.take(.key(.character("y"))) == .none)
+        #expect(editor.text == "xxxxx")
+        #expect(editor.take(.key(.character("y"))) == .none)
         editor.replace(with: "1234567")
-        #expect(editor.text == "12345" && editor.cursor == 5)
+        #expect(editor.text == "12345")
+        #expect(editor.cursor == 5)
     }
 }

@@ -24,8 +24,28 @@ struct LocaleFormsTests {
         let forms = LocaleForms(locale: locale)
         let day = try #require(LocalDay("2026-11-05"))
         let moment = Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 18 * 3600 + 5 * 60)
-        #expect(forms.date(day) == date && forms.shortDate(day) == short && forms.time(moment, in: .gmt) == time)
+        #expect(forms.date(day) == date)
+        #expect(forms.shortDate(day) == short)
+        #expect(forms.time(moment, in: .gmt) == time)
         #expect(forms.number(1234.5, decimals: 2) == number)
+    }
+
+    @Test(
+        "months have the short names of the language, English ones where there is no table of it",
+        arguments: [
+            ("en_GB", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"),
+            ("de_DE", "Jan Feb März Apr Mai Juni Juli Aug Sept Okt Nov Dez"),
+            ("fr_FR", "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc."),
+            ("es_ES", "ene feb mar abr may jun jul ago sept oct nov dic"),
+            ("it_IT", "gen feb mar apr mag giu lug ago set ott nov dic"),
+            ("pt_BR", "jan fev mar abr mai jun jul ago set out nov dez"),
+            ("sv_SE", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"),
+        ]
+    )
+    func months(locale: String, names: String) {
+        let forms = LocaleForms(locale: locale)
+        #expect((1...12).map(forms.shortMonth).joined(separator: " ") == names)
+        #expect(forms.shortMonth(0) == "0" && forms.shortMonth(13) == "13")
     }
 
     @Test(

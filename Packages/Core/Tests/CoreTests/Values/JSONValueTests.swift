@@ -41,9 +41,11 @@ struct JSONValueTests {
     )
     func refuses(text: String, line: Int, column: Int, words: String) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
-        #expect(error?.line == line && error?.column == column, "\(error?.message ?? "")")
+        #expect(error?.line == line, "\(error?.message ?? "")")
+        #expect(error?.column == column, "\(error?.message ?? "")")
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
-        #expect(error?.exitStatus == .dataError && error?.code == "json.syntax")
+        #expect(error?.exitStatus == .dataError)
+        #expect(error?.code == "json.syntax")
     }
 
     @Test("nesting is limited, and bytes that are not UTF-8 are refused")
@@ -64,19 +66,26 @@ struct JSONValueTests {
         #expect(try JSONValue(parsing: value.text(pretty: true)) == value)
         #expect(value.text().hasPrefix(#"{"a":"line\n\"quoted\" \u0001\u007fé","b":[1,2.5,true,null]"#))
         #expect(JSONValue.object(["a": [1]]).text(pretty: true) == "{\n  \"a\": [\n    1\n  ]\n}")
-        #expect(JSONValue.number(.nan).text() == "null" && JSONValue.number(3).text() == "3")
+        #expect(JSONValue.number(.nan).text() == "null")
+        #expect(JSONValue.number(3).text() == "3")
     }
 
     @Test("members are reached by name, index and kind")
     func access() {
         let value: JSONValue = ["s": "x", "n": 2, "d": 2.0, "f": 1.5, "b": false, "l": [1], "o": [:], "z": nil]
-        #expect(value["s"]?.stringValue == "x" && value["n"]?.intValue == 2 && value["d"]?.intValue == 2)
-        #expect(value["f"]?.intValue == nil && value["n"]?.doubleValue == 2 && value["b"]?.boolValue == false)
-        #expect(value["l"]?[0] == 1 && value["l"]?[1] == nil && value["l"]?["x"] == nil && value["s"]?[0] == nil)
-        #expect(
-            value["l"]?.arrayValue?.count == 1 && value["o"]?.objectValue?.isEmpty == true
-                && value["s"]?.objectValue == nil
-        )
+        #expect(value["s"]?.stringValue == "x")
+        #expect(value["n"]?.intValue == 2)
+        #expect(value["d"]?.intValue == 2)
+        #expect(value["f"]?.intValue == nil)
+        #expect(value["n"]?.doubleValue == 2)
+        #expect(value["b"]?.boolValue == false)
+        #expect(value["l"]?[0] == 1)
+        #expect(value["l"]?[1] == nil)
+        #expect(value["l"]?["x"] == nil)
+        #expect(value["s"]?[0] == nil)
+        #expect(value["l"]?.arrayValue?.count == 1)
+        #expect(value["o"]?.objectValue?.isEmpty == true)
+        #expect(value["s"]?.objectValue == nil)
         let kinds = [
             "s": "string", "n": "integer", "d": "integer", "f": "number", "b": "boolean", "l": "array", "o": "object",
             "z": "null",
@@ -99,7 +108,8 @@ struct JSONValueTests {
             any: [nil, true, 1, 1.5, "x", [1], ["k": "v"]]
         )
         let value = try JSONValue(encoding: sample)
-        #expect(value["when"] == "1970-01-01T00:00:00Z" && value["amount"] == 5)
+        #expect(value["when"] == "1970-01-01T00:00:00Z")
+        #expect(value["amount"] == 5)
         #expect(try value.decode(Sample.self) == sample)
         #expect(throws: CoordinateError.self) {
             try JSONValue.object(["latitude": 95, "longitude": 0]).decode(Coordinate.self)
@@ -120,10 +130,9 @@ struct ValueTests {
         let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
         #expect((coordinate != nil) == isValid)
         let error = CoordinateError(axis: .longitude, value: 200)
-        #expect(
-            error.message.contains("longitude 200") && error.recovery?.contains("180") == true
-                && error.exitStatus == .dataError
-        )
+        #expect(error.message.contains("longitude 200"))
+        #expect(error.recovery?.contains("180") == true)
+        #expect(error.exitStatus == .dataError)
         #expect(CoordinateError(axis: .latitude, value: 99).recovery?.contains("90") == true)
     }
 
@@ -137,9 +146,12 @@ struct ValueTests {
             "\(secret)", secret.debugDescription, String(reflecting: secret), dumped, "\([secret])",
             "\(Optional(secret) as Any)",
         ] {
-            #expect(!text.contains("hunter2") && !text.isEmpty)
+            #expect(!text.contains("hunter2"))
+            #expect(!text.isEmpty)
         }
-        #expect(secret.reveal() == "hunter2" && !secret.isEmpty && secret == Secret("hunter2"))
+        #expect(secret.reveal() == "hunter2")
+        #expect(!secret.isEmpty)
+        #expect(secret == Secret("hunter2"))
     }
 
     @Test("identifiers of version 7 carry their moment and sort by it")
@@ -151,7 +163,8 @@ struct ValueTests {
         for (id, moment) in zip(ids, moments) {
             let milliseconds = Double(UInt64(id.uuidString.filter { $0 != "-" }.prefix(12), radix: 16) ?? .max)
             #expect(abs(milliseconds / 1000 - moment) < 0.0015)
-            #expect(id.uuid.6 >> 4 == 7 && id.uuid.8 >> 6 == 2)
+            #expect(id.uuid.6 >> 4 == 7)
+            #expect(id.uuid.8 >> 6 == 2)
         }
         #expect(UUIDv7.make(at: Date(timeIntervalSince1970: -5)).uuidString.hasPrefix("00000000-0000-7"))
         #expect(Set((0..<1000).map { _ in UUIDv7.make(at: Date(timeIntervalSince1970: 1)) }).count == 1000)
@@ -165,13 +178,15 @@ struct ValueTests {
         let errors: [AmountError] = [
             .empty, .malformed, .negative, .tooManyDecimals, .fractionOfSatoshi, .outOfRange, .unknownUnit("x"),
         ]
-        #expect(Set(errors.map(\.code)).count == errors.count && Set(errors.map(\.message)).count == errors.count)
+        #expect(Set(errors.map(\.code)).count == errors.count)
+        #expect(Set(errors.map(\.message)).count == errors.count)
         #expect(errors.allSatisfy { $0.exitStatus == .dataError && $0.recovery != nil })
     }
 
     @Test("macros add and scale")
     func macros() {
         let egg = Macros(kcal: 70, protein: 6, carbs: 0.5, fat: 5)
-        #expect(egg + .zero == egg && egg * 2 == egg + egg)
+        #expect(egg + .zero == egg)
+        #expect(egg * 2 == egg + egg)
     }
 }

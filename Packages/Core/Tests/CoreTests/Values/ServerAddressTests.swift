@@ -14,7 +14,9 @@ struct ServerAddressTests {
     )
     func read(text: String, written: String, port: Int) throws {
         let address = try #require(ServerAddress(text))
-        #expect(address.description == written && address.port == port && ServerAddress(written) == address)
+        #expect(address.description == written)
+        #expect(address.port == port)
+        #expect(ServerAddress(written) == address)
     }
 
     @Test(

@@ -40,17 +40,7 @@ enum XMLTagReader {
             let before = index
             while index < end, XMLScanner.isSpace(bytes[index]) { index &+= 1 }
             guard index < end else { return .unfinished }
-            let byte = bytes[index]
-            if byte == UInt8(ascii: ">") {
-                return .tag(name: name, end: index &+ 1, isEmpty: false, doubts)
-            }
-            if byte == UInt8(ascii: "/") {
-                guard index &+ 1 < end else { return .unfinished }
-                guard bytes[index &+ 1] == UInt8(ascii: ">") else {
-                    return .fault("'/' stands within a tag", at: index)
-                }
-                return .tag(name: name, end: index &+ 2, isEmpty: true, doubts)
-            }
+            if let tag = ending(bytes, at: index, of: name, doubts) { return tag }
             if index == before, strict { return .fault("no space stands before an attribute", at: index) }
             let attribute = index
             index = nameEnd(bytes, from: index)
@@ -77,13 +67,7 @@ enum XMLTagReader {
             }
             guard index < end else { return .unfinished }
             guard attributes.count < limit else { return .tooManyAttributes }
-            // One bit for a name's length and ends: most tags have no two names with the same.
-            let mark =
-                UInt64(1)
-                << UInt64(
-                    (attributeName.count &* 7 &+ Int(bytes[attribute]) &* 3
-                        &+ Int(bytes[attributeName.upperBound &- 1])) & 63
-                )
+            let mark = mark(bytes, attributeName)
             if seen & mark != 0, !doubts.mayRepeat {
                 doubts.mayRepeat = mayRepeat(bytes, attributeName, in: attributes)
             }
@@ -91,6 +75,26 @@ enum XMLTagReader {
             attributes.append(XMLElement.Attribute(name: attributeName, value: value..<index))
             index &+= 1
         }
+    }
+
+    /// The tag, where it ends here; `nil` where an attribute begins.
+    @inline(__always)
+    private static func ending(_ bytes: Span<UInt8>, at index: Int, of name: Range<Int>, _ doubts: Doubts) -> Result? {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: ">") {
+            return .tag(name: name, end: index &+ 1, isEmpty: false, doubts)
+        }
+        guard byte == UInt8(ascii: "/") else { return nil }
+        guard index &+ 1 < bytes.count else { return .unfinished }
+        guard bytes[index &+ 1] == UInt8(ascii: ">") else { return .fault("'/' stands within a tag", at: index) }
+        return .tag(name: name, end: index &+ 2, isEmpty: true, doubts)
+    }
+
+    /// One bit for a name's length and ends: most tags have no two names with the same.
+    @inline(__always)
+    private static func mark(_ bytes: Span<UInt8>, _ name: Range<Int>) -> UInt64 {
+        let ends = Int(bytes[name.lowerBound]) &* 3 &+ Int(bytes[name.upperBound &- 1])
+        return UInt64(1) << UInt64((name.count &* 7 &+ ends) & 63)
     }
 
     /// True if an earlier name has the same length and the same first and last byte.

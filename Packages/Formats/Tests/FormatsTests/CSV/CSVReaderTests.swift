@@ -33,6 +33,20 @@ struct CSVReaderTests {
     }
 
     @Test(
+        "reads the same where it is strict",
+        arguments: [
+            ("a,b\r\n", [["a", "b"]]), ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
+            ("\"a,\"\"b\"\"\",c\r\n", [["a,\"b\"", "c"]]),
+            ("\"two\r\nlines\",x\r\n", [["two\r\nlines", "x"]]), (",\r\n", [["", ""]]), ("\u{FEFF}a\r\n", [["a"]]),
+            ("", []),
+            ("a, b \r\n", [["a", " b "]]),
+        ] as [(String, [[String]])]
+    )
+    func readsStrictly(text: String, expected: [[String]]) throws {
+        #expect(try Self.records(text, .strict) == expected)
+    }
+
+    @Test(
         "gives the same records wherever the bytes are split",
         arguments: ["a,\"b\r\n\"\"c\"\r\n\r\nd,é\n", "\u{FEFF}\"\"\"\",x\r\n", "a\r\r\nb\"c\"\"d\"e,f"]
     )
@@ -73,7 +87,7 @@ struct CSVReaderTests {
         "refuses what is not RFC 4180 where it is strict, and names the line",
         arguments: [
             ("a\nb\"c\n", 2, FormatFault.Reason.malformed), ("\"a\"b\n", 1, .malformed), ("a\rb\n", 1, .malformed),
-            ("\"a\nb", 1, .cut), ("a,b", 1, .cut), ("a\nb\r", 2, .cut),
+            ("\"a\nb", 1, .cut), ("\"a\nb\nc", 1, .cut), ("\"a", 1, .cut), ("a,b", 1, .cut), ("a\nb\r", 2, .cut),
         ]
     )
     func strict(text: String, line: Int, reason: FormatFault.Reason) throws {

@@ -17,4 +17,16 @@ extension LocaleForms {
         let names = lexicon.weekdayNames
         return names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
     }
+
+    /// The weekday's short name, 1 for Monday: `Mon`, `Mo`, `lun`.
+    public func shortWeekday(_ number: Int) -> String {
+        let names = lexicon.shortWeekdayNames
+        return names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
+    }
+
+    /// The month's name, 1 for January.
+    public func month(_ number: Int) -> String {
+        let names = lexicon.monthNames
+        return names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
+    }
 }

@@ -1,4 +1,4 @@
-/// How letters beyond ASCII are folded, so that "jalapeño", "Jalapeno" and "JALAPEÑO" are one word.
+/// Folds letters beyond ASCII, so that "jalapeño", "Jalapeno" and "JALAPEÑO" are one word.
 enum LetterFolding {
     /// The value of a Unicode fraction.
     static func fraction(_ scalar: UInt32) -> Double? {
@@ -27,7 +27,7 @@ enum LetterFolding {
             + "lllnnnnnn?nnoooooo??rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs").utf8
     )
 
-    /// Whether this scalar, which is not ASCII, belongs to a word. Whatever is not a space, a mark or an emoji does.
+    /// True if this scalar, which is not ASCII, belongs to a word. Everything but spaces, marks and emoji does.
     static func isWordPart(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x80...0xA9, 0xAB...0xB4, 0xB6...0xB9, 0xBB...0xBF, 0xD7, 0xF7, 0x1680, 0xFEFF, 0xFFFD: false
@@ -36,7 +36,7 @@ enum LetterFolding {
         }
     }
 
-    /// Whether this scalar is a picture, or a mark that belongs to one.
+    /// True if this scalar is a picture, or a mark that belongs to one.
     static func isEmoji(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0xA9, 0xAE, 0x200D, 0x20E3, 0x2122, 0x2190...0x27BF, 0x2900...0x2BFF, 0xFE00...0xFE0F, 0x1F000...0x1FAFF,

@@ -1,4 +1,4 @@
-/// How a language writes: what the lexer must know beside its words.
+/// A language's way of writing: what the lexer must know besides its words.
 struct Writing: Sendable {
     /// Between units and tenths; the other of `.` and `,` groups thousands.
     var decimal = UInt8(ascii: ".")
@@ -10,7 +10,7 @@ struct Writing: Sendable {
     var hasCompounds = false
     /// Marks that are words: `&` is "and".
     var signs: [UInt8: [UInt8]] = [:]
-    /// What is written with points or slashes, in lower case: `a.m.` is "am", `w/o` is "without". Longest first.
+    /// Abbreviations with points or slashes, in lower case: `a.m.` is "am", `w/o` is "without". Longest first.
     var abbreviations: [(text: [UInt8], word: [UInt8])] = []
 }
 

@@ -76,7 +76,9 @@ public struct SpokenClock: Sendable, Hashable {
             guard sentence.isJoined(place + 1), sentence.sense(at: place + 1)?.shortUnits.contains(.hour) == true else {
                 return (figure, place + 1)
             }
-            (figure.isPadded, figure.isPlain) = (true, false)
+            // `3h` is as little at night as three o'clock is: `03h` and a part of the day say so.
+            figure.isPadded = figure.isPadded || !(60..<360).contains(figure.minute)
+            figure.isPlain = false
             guard sentence.isJoined(place + 2), let minute = sentence.figures(at: place + 2, digits: 2...2),
                 minute < 60,
                 figure.minute + minute <= 1440

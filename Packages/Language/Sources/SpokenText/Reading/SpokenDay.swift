@@ -2,7 +2,7 @@ import Core
 
 /// A day as it was said, until it is known what day is today and whether one looks back or ahead.
 public struct SpokenDay: Sendable, Hashable {
-    /// Where a weekday, or a date without its year, lies: back where one logs or reads, ahead where one plans.
+    /// The direction in which a weekday, or a date without its year, lies: back when one logs or reads, ahead when one plans.
     public enum Direction: Sendable, Hashable {
         case past, coming
     }
@@ -153,7 +153,7 @@ extension SpokenSentence {
         return dotted(at: place) ?? slashedDay(at: place, order)
     }
 
-    /// Whether a mark stands between two tokens without white space.
+    /// True if a mark stands between two tokens without white space.
     private func isJoint(_ place: Int, _ kind: Token.Kind) -> Bool {
         self.kind(place) == kind && isJoined(place) && isJoined(place + 1)
     }

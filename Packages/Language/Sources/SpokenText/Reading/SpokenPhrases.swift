@@ -1,4 +1,6 @@
-/// What people say of one subject in one language, with the reading of each phrase in the readers' own words.
+import Core
+
+/// The phrases for one subject in one language, each with its reading in the readers' own words.
 ///
 /// A table has lines `reading: phrase, phrase`. The reading `-` is for phrases that say nothing. A line that begins with `~` has
 /// phrases that tell no language from another, since they are words of others, too.
@@ -44,6 +46,10 @@ public struct SpokenPhrases: PhraseBook {
         let sentence = SpokenSentence(text, lexicon)
         var (place, count, all) = (0, 0, 0)
         while place < sentence.tokens.count {
+            if let (days, end) = sentence.shortWeekdays(at: place) {
+                (count, all, place) = (count + days.count, all + days.count, end)
+                continue
+            }
             var phrase: [UInt8] = []
             var found: (length: Int, isTelling: Bool)?
             for next in place..<min(place + longest, sentence.tokens.count) where sentence.tokens[next].kind == .word {
@@ -63,10 +69,46 @@ public struct SpokenPhrases: PhraseBook {
         return (count, all)
     }
 
+    /// A sentence with words of the table in the place of their slips: of a word of six letters or more that no table has, what is one
+    /// edit away, or two from eight letters on, where all such words mean one thing. Names and numbers stay.
+    ///
+    /// - Returns: `nil` where there are none.
+    public func corrected(_ text: String) -> String? {
+        let sentence = SpokenSentence(text, lexicon)
+        let bytes = Array(text.utf8)
+        var (result, end): ([UInt8], Int) = ([], 0)
+        // A sentence has few slips; each is compared with each word.
+        for token in sentence.tokens.prefix(40) where token.kind == .word {
+            let word = sentence.folded(token)
+            guard 6...24 ~= word.count, entries[Array(word)] == nil,
+                lexicon.sense(of: String(decoding: word, as: UTF8.self)) == nil, let meant = slip(word)
+            else { continue }
+            result += bytes[end..<token.start] + meant
+            end = token.end
+        }
+        return end == 0 ? nil : String(decoding: result + bytes[end...], as: UTF8.self)
+    }
+
+    private func slip(_ word: ArraySlice<UInt8>) -> [UInt8]? {
+        let limit = word.count >= 8 ? 2 : 1
+        var best: (word: [UInt8], distance: Int)?
+        for (entry, value) in entries where entry.count >= 4 && !entry.contains(UInt8(ascii: " ")) {
+            guard entry.first == word.first,
+                let distance = EditDistance.between(word, entry[...], limit: min(limit, best?.distance ?? limit))
+            else { continue }
+            if let best, best.distance == distance {
+                if entries[best.word]?.reading != value.reading { return nil }
+                continue
+            }
+            best = (entry, distance)
+        }
+        return best?.word
+    }
+
     private func isTime(_ sentence: SpokenSentence, _ place: Int) -> Bool {
         let token = sentence.tokens[place]
         guard token.kind == .word, let sense = sentence.sense(at: place),
-            sense.weekday != nil || sense.month != nil || sense.unit?.dimension == .time
+            sense.weekday != nil || sense.month != nil || [.time, .calendar].contains(sense.unit?.dimension)
         else { return false }
         let word = sentence.folded(token)
         return word.count > 3 && Lexicon.standard.sense(of: String(decoding: word, as: UTF8.self)) == nil

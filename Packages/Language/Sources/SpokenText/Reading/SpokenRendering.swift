@@ -8,7 +8,7 @@ public protocol PhraseBook: Sendable {
 /// A sentence of one language in the words of the readers' own, and where each of them stood.
 ///
 /// Numbers, units, weekdays, months and times of day go by the language's lexicon, the rest by a phrase book, the longest first.
-/// What neither has stays as it was typed.
+/// Words that neither has stay as they were typed.
 public struct SpokenRendering: Sendable {
     /// The longest phrase that is looked for, in words.
     private static let longest = 6
@@ -16,7 +16,7 @@ public struct SpokenRendering: Sendable {
     public private(set) var bytes: [UInt8] = []
     private let original: [UInt8]
     private let readsClocks: Bool
-    /// What each part was made of, in the order of both texts.
+    /// The source of each part, in the order of both texts.
     private var parts: [(rendered: Range<Int>, source: Range<Int>)] = []
 
     public init(of bytes: [UInt8], from lexicon: Lexicon, by book: some PhraseBook, readsClocks: Bool = true) {
@@ -47,10 +47,16 @@ public struct SpokenRendering: Sendable {
             copy(sentence, place)
             return place + 1
         }
+        if let (days, end) = sentence.shortWeekdays(at: place) {
+            write(days.map { Lexicon.standard.weekdayNames[$0 - 1] }.joined(separator: " "), sentence, place..<end)
+            return end
+        }
         let phrase = phrase(sentence, place, book)
         let length = phrase.map { $0.end - place } ?? 0
         // "dans deux heures" is a length of time.
-        if readsClocks, !follows("in"), let (clock, end) = sentence.clock(at: place), end - place > max(length, 1) {
+        if readsClocks, !follows("in"), !follows("every"), let (clock, end) = sentence.clock(at: place),
+            end - place > max(length, 1)
+        {
             write(Self.text(of: clock), sentence, place..<end)
             return end
         }
@@ -91,7 +97,7 @@ public struct SpokenRendering: Sendable {
         return "\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    /// Whether a length of time stands behind a number of them other than one.
+    /// True if a length of time follows a number other than one.
     private func isCounted(_ unit: SpokenUnit) -> Bool {
         let figures = bytes.reversed().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         return unit.dimension == .time && !figures.isEmpty && !figures.elementsEqual([UInt8(ascii: "1")])
@@ -99,7 +105,8 @@ public struct SpokenRendering: Sendable {
 
     /// Figures in the readers' own way to write them: `1,5` is `1.5`, `1.500` is `1500`; and a time of day.
     private mutating func renderFigures(_ sentence: SpokenSentence, _ place: Int) -> Int {
-        if readsClocks, !follows("in"), let (clock, end) = sentence.clock(at: place), end > place + 1 {
+        if readsClocks, !follows("in"), !follows("every"), let (clock, end) = sentence.clock(at: place), end > place + 1
+        {
             write(Self.text(of: clock), sentence, place..<end)
             return end
         }
@@ -108,9 +115,49 @@ public struct SpokenRendering: Sendable {
             write(clock, sentence, place..<place + 1)
             return place + 1
         }
+        if let (value, end) = spacedThousands(sentence, place) {
+            write(Self.text(of: value), sentence, place..<end)
+            return end
+        }
         let marks = original[token.start..<token.end].contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
         if marks { write(Self.text(of: token.value), sentence, place..<place + 1) } else { copy(sentence, place) }
         return place + 1
+    }
+
+    /// The most groups of three digits that are one number.
+    private static let mostGroups = 3
+
+    /// `1 500 g`: thousands parted by a space, before a unit of mass or volume, where the comma is the decimal mark. Not in
+    /// `4x12 160 kg`, of whose numbers the first counts.
+    private func spacedThousands(_ sentence: SpokenSentence, _ place: Int) -> (value: Double, end: Int)? {
+        let tokens = sentence.tokens
+        guard sentence.lexicon.writing.decimal == UInt8(ascii: ","), (1...3).contains(figures(of: tokens[place])),
+            tokens[place].value >= 1, !isFactor(tokens, place)
+        else { return nil }
+        var (value, end) = (tokens[place].value, place + 1)
+        while end < tokens.count, end <= place + Self.mostGroups, tokens[end].kind == .number,
+            tokens[end].spaceBefore, figures(of: tokens[end]) == 3
+        {
+            value = value * 1000 + tokens[end].value
+            end += 1
+        }
+        guard end > place + 1, let (unit, _) = sentence.unit(at: end, afterNumber: true),
+            unit.dimension == .mass || unit.dimension == .volume
+        else { return nil }
+        return (value, end)
+    }
+
+    private func isFactor(_ tokens: [Token], _ place: Int) -> Bool {
+        guard place > 0 else { return false }
+        let before = tokens[place - 1]
+        return !tokens[place].spaceBefore || before.kind == .times || before.kind == .number
+            || original[before.start..<before.end].elementsEqual("x".utf8)
+    }
+
+    /// The number of figures of a number that is written in nothing else; else 0.
+    private func figures(of token: Token) -> Int {
+        let text = original[token.start..<token.end]
+        return text.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ? text.count : 0
     }
 
     /// `le 24 décembre`, `24/12`, `el 12 de mayo`: a day of a month, whose figures come before the month's in each language that has
@@ -125,7 +172,7 @@ public struct SpokenRendering: Sendable {
         return end
     }
 
-    /// Whether a word of the readers' own is the last that was written.
+    /// True if a word of the readers' own was written last.
     private func follows(_ word: String) -> Bool {
         let text = bytes.reversed().drop { $0 == UInt8(ascii: " ") }
         return text.starts(with: word.utf8.reversed()) && text.dropFirst(word.utf8.count).first.map { $0 == 32 } ?? true

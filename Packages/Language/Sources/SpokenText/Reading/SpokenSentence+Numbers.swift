@@ -181,7 +181,7 @@ private struct NumberSum {
         return true
     }
 
-    /// Whether a word may stand here inside a number.
+    /// True if a word may stand here inside a number.
     mutating func joins(_ sense: WordSense, before next: WordSense?) -> Bool {
         if sense.inverts, let current {
             let last = current.truncatingRemainder(dividingBy: 100)

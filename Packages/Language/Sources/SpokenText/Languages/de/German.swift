@@ -131,6 +131,15 @@ extension Lexicon {
         6: Samstag, Sonnabend, Sa
         7: Sonntag, So
 
+        [short weekday]
+        1: Mo
+        2: Di
+        3: Mi
+        4: Do
+        5: Fr
+        6: Sa
+        7: So
+
         [each weekday]
         1: montags
         2: dienstags

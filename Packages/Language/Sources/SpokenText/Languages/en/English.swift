@@ -154,6 +154,15 @@ extension Lexicon {
         6: Saturday, sat
         7: Sunday, sun
 
+        [short weekday]
+        1: Mon
+        2: Tue
+        3: Wed
+        4: Thu
+        5: Fri
+        6: Sat
+        7: Sun
+
         [each weekday]
         1: mondays
         2: tuesdays

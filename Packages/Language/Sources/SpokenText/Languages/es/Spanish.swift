@@ -146,6 +146,15 @@ extension Lexicon {
         6: sábado
         7: domingo
 
+        [short weekday]
+        1: lun, L
+        2: mar, M
+        3: mié, X
+        4: jue, J
+        5: vie, V
+        6: sáb, S
+        7: dom, D
+
         [each weekday]
         6: sábados
         7: domingos

@@ -132,6 +132,15 @@ extension Lexicon {
         6: samedi
         7: dimanche
 
+        [short weekday]
+        1: lun
+        2: mar
+        3: mer
+        4: jeu
+        5: ven
+        6: sam
+        7: dim
+
         [each weekday]
         1: lundis
         2: mardis
@@ -186,8 +195,8 @@ extension Lexicon {
         0: minuit
         0: {hours} heures, {hour} heure
         30: {hours} h et demie, {hours} heures et demie, {hour} heure et demie
-        15: {hours} h et quart, {hours} heures et quart, {hour} heure et quart
-        -15: {hours} h moins le quart, {hours} heures moins le quart, {hour} heure moins le quart
+        15: {hours} et quart, {hours} h et quart, {hours} heures et quart, {hour} heure et quart
+        -15: {hours} moins le quart, {hours} h moins le quart, {hours} heures moins le quart, {hour} heure moins le quart
         plus: {hours} heures {minute}, {hour} heure {minute}
         minus: {hours} heures moins {minute}, {hour} heure moins {minute}
 

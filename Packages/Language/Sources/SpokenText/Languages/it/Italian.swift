@@ -142,6 +142,15 @@ extension Lexicon {
         6: sabato
         7: domenica
 
+        [short weekday]
+        1: lun
+        2: mar
+        3: mer
+        4: gio
+        5: ven
+        6: sab
+        7: dom
+
         [each weekday]
         6: sabati
         7: domeniche

@@ -129,15 +129,29 @@ extension Lexicon {
         hour: h
 
         [weekday]
-        1: segunda feira, segunda
-        2: terça feira, terça, terça
-        3: quarta feira, quarta
-        4: quinta feira, quinta
-        5: sexta feira, sexta
+        1: segunda-feira, segunda
+        2: terça-feira, terça
+        3: quarta-feira, quarta
+        4: quinta-feira, quinta
+        5: sexta-feira, sexta
         6: sábado
         7: domingo
 
+        [short weekday]
+        1: seg
+        2: ter
+        3: qua
+        4: qui
+        5: sex
+        6: sáb
+        7: dom
+
         [each weekday]
+        1: segundas
+        2: terças
+        3: quartas
+        4: quintas
+        5: sextas
         6: sábados
         7: domingos
 

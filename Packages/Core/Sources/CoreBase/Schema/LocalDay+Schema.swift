@@ -1,3 +1,0 @@
-extension LocalDay: SchemaRepresentable {
-    public static var jsonSchema: JSONValue { ["type": "string", "format": "date"] }
-}
