@@ -1,6 +1,6 @@
 import Core
 
-/// Why bytes of sync were refused.
+/// A reason that bytes of sync were refused.
 public enum SyncFault: BentoError, Equatable {
     /// It is not what it should be: wrong beginning, lengths or values.
     case malformed(String)

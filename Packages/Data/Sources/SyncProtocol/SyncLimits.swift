@@ -4,7 +4,7 @@ public enum SyncLimits {
     public static let contentBytes = 1 << 20
     /// An envelope as a whole: content that does not compress, its padding and what stands around it.
     public static let envelopeBytes = 1 << 20 + 1 << 16
-    /// What content of others may be when it is inflated, and how many times the bytes that were sent for it.
+    /// The maximum size of inflated content from others. The ratio to the bytes sent is limited, too.
     public static let inflatedBytes = 8 << 20
     public static let inflatedRatio = 16
     /// Devices of one owner that are not revoked.

@@ -201,6 +201,7 @@ struct ArchiveTests {
     @Test("a deletion looks again for what it deleted, and says how much went")
     func proof() async throws {
         let report = try await DataDeletion(database: database).run()
-        #expect(report.isProven && report.bytes > 4096)
+        #expect(report.isProven)
+        #expect(report.bytes > 4096)
     }
 }

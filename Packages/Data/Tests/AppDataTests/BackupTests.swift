@@ -3,6 +3,7 @@ import Core
 import Files
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import AppData
@@ -90,112 +91,6 @@ struct BackupTests {
     }
 
     @Test(
-        "what is no whole backup of this program changes nothing",
-        arguments: [
-            "missing", "folder", "empty", "text", "cut", "damaged", "foreign", "unmarked", "trigger", "view",
-            "missing table", "other namespace's trigger", "references", "newer", "column", "index", "unique index",
-            "key", "not null", "reference", "rowid", "utf-16", "pipe", "loop",
-        ]
-    )
-    func refused(kind: String) async throws {
-        let before = try await Samples.content(of: database)
-        try await makeBad(kind)
-        let thrown = await #expect(throws: (any Error).self) {
-            try await DatabaseRestore(database: database).run(from: backup)
-        }
-        let error = thrown as? any BentoError
-        switch kind {
-        case "missing": #expect(error?.exitStatus == .noInput)
-        case "folder", "pipe": #expect(error?.code == "file.not-a-file")
-        case "loop": #expect(error?.code == "file.bad-path")
-        case "newer": #expect(error?.code == "schema.newer")
-        default: #expect(error?.code == "transfer.not-backup", "\(String(describing: error))")
-        }
-        #expect(error?.message.contains(backup.path) == true)
-        #expect(try await Samples.content(of: database) == before)
-        #expect(try names() == ["bento.sqlite", "bento.sqlite-shm", "bento.sqlite-wal"])
-    }
-
-    private func makeBad(_ kind: String) async throws {
-        switch kind {
-        case "missing": return
-        case "folder": try folder.makeFolder("copy.sqlite", mode: 0o700)
-        case "empty": try folder.write("copy.sqlite", "")
-        case "pipe": #expect(mkfifo(backup.path, 0o600) == 0)
-        case "loop": #expect(symlink(backup.path, backup.path) == 0)
-        case "utf-16":
-            try change("PRAGMA encoding = 'UTF-16le'; PRAGMA application_id = 1111838292; CREATE TABLE a (b)", of: nil)
-        case "text": try folder.write("copy.sqlite", String(repeating: "text ", count: 2000))
-        case "foreign": try change("CREATE TABLE photos (id INTEGER PRIMARY KEY)", of: nil)
-        default:
-            _ = try await DatabaseBackup(database: database).run(to: backup)
-            let bytes = try Data(contentsOf: backup)
-            switch kind {
-            case "cut": try bytes.prefix(bytes.count / 2 + 100).write(to: backup)
-            case "damaged":
-                var damaged = bytes
-                for position in 4096..<(4096 * 8) { damaged[position] = 0xAA }
-                try damaged.write(to: backup)
-            case "unmarked": try change("PRAGMA application_id = 7", of: backup)
-            case "trigger":
-                try change(
-                    "CREATE TRIGGER shared_t AFTER INSERT ON shared_settings BEGIN DELETE FROM shared_places; END",
-                    of: backup
-                )
-            case "view": try change("CREATE VIEW test_v AS SELECT 1 AS x", of: backup)
-            case "missing table": try change("DROP TABLE shared_places", of: backup)
-            case "other namespace's trigger":
-                try change(
-                    "CREATE TABLE zzz_a (id TEXT PRIMARY KEY); "
-                        + "CREATE TRIGGER zzz_t AFTER INSERT ON zzz_a BEGIN DELETE FROM shared_places; END",
-                    of: backup
-                )
-            case "column": try change("ALTER TABLE shared_places DROP COLUMN subtitle", of: backup)
-            case "index": try change("DROP INDEX shared_goal_entries_by_goal", of: backup)
-            case "unique index":
-                try change(
-                    "DROP INDEX test_children_by_label; "
-                        + "CREATE INDEX test_children_by_label ON test_children (label) WHERE deleted_at IS NULL",
-                    of: backup
-                )
-            case "key": try rebuild("test_links", "left_id TEXT NOT NULL, right_id TEXT NOT NULL", "STRICT")
-            case "not null":
-                try change(
-                    "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = "
-                        + "replace(sql, 'updated_at INTEGER NOT NULL', 'updated_at INTEGER') WHERE name = 'test_parents'",
-                    of: backup
-                )
-            case "rowid":
-                try rebuild(
-                    "test_links",
-                    "left_id TEXT NOT NULL, right_id TEXT NOT NULL, PRIMARY KEY (left_id, right_id)",
-                    "STRICT, WITHOUT ROWID"
-                )
-            case "reference":
-                try change(
-                    "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = "
-                        + "replace(sql, ' REFERENCES test_parents (id) ON DELETE CASCADE', '') WHERE name = 'test_children'",
-                    of: backup
-                )
-            case "references":
-                try change("PRAGMA foreign_keys = OFF; DELETE FROM test_parents", of: backup)
-            default:
-                try change("INSERT INTO bento_migrations VALUES ('test', 2, 'later', 1)", of: backup)
-            }
-        }
-    }
-
-    private func change(_ sql: String, of file: URL?) throws {
-        let queue = try DatabaseQueue(path: (file ?? backup).path)
-        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-        try queue.close()
-    }
-
-    private func rebuild(_ table: String, _ columns: String, _ options: String) throws {
-        try change("DROP TABLE \(table); CREATE TABLE \(table) (\(columns)) \(options)", of: backup)
-    }
-
-    @Test(
         "nothing of the home is ever overwritten by a backup or an export, whether it is there or not",
         arguments: [
             "bento.sqlite", "bento.sqlite-wal", "bento.sqlite-journal", "secrets.key", "secrets.bento", "bento.lock",
@@ -251,7 +146,7 @@ struct BackupTests {
     func pageSize(size: Int) async throws {
         let before = try await Samples.content(of: database)
         _ = try await DatabaseBackup(database: database).run(to: backup)
-        try change("PRAGMA page_size = \(size); VACUUM", of: backup)
+        try folder.change(backup, "PRAGMA page_size = \(size); VACUUM")
         try await database.write { try $0.execute(sql: "DELETE FROM test_links") }
         _ = try await DatabaseRestore(database: database).run(from: backup)
         #expect(try await Samples.content(of: database) == before)
@@ -261,13 +156,13 @@ struct BackupTests {
     @Test("rows of a backup that this program cannot read are set aside and told, the others restored")
     func unreadableRows() async throws {
         _ = try await DatabaseBackup(database: database).run(to: backup)
-        try change(
+        try folder.change(
+            backup,
             """
             INSERT INTO shared_profiles (id, age_years, updated_at) VALUES ('me', 9223372036854775807, 1);
             INSERT INTO shared_daily_logs (id, weight_kg, updated_at) VALUES ('2026-01-01', 80, 9223372036854775807),
                 ('2026-01-02', 81, 1), ('no day', 82, 1);
-            """,
-            of: backup
+            """
         )
         let report = try await DatabaseRestore(database: database).run(from: backup)
         #expect(
@@ -381,4 +276,13 @@ struct BackupTests {
         _ = await holder.end()
         #expect(try await Samples.content(of: database) == before)
     }
+}
+
+/// Collects what a progress closure is told.
+final class Shares: Sendable {
+    private let values = Mutex<[Double]>([])
+
+    var all: [Double] { values.withLock { $0 } }
+
+    func add(_ value: Double) { values.withLock { $0.append(value) } }
 }

@@ -101,7 +101,8 @@ struct CarriedFilesTests {
         _ = try await CarriedFiles(home: home.home).restore([file], from: "x") { _, new, _ in new }
         let kept = try String(contentsOf: home.home.file("calls.jsonl.1"), encoding: .utf8).split(separator: "\n")
         #expect(kept.map(String.init) == lines.suffix(kept.count))
-        #expect(kept.count > 1000 && kept.reduce(0) { $0 + $1.utf8.count + 1 } <= 256 << 10)
+        #expect(kept.count > 1000)
+        #expect(kept.reduce(0) { $0 + $1.utf8.count + 1 } <= 256 << 10)
     }
 
     @Test("what becomes of the settings that a backup brings is chosen, between them and those that are there")
@@ -159,7 +160,8 @@ struct CarriedFilesTests {
         }
         #expect(error?.code == "state.broken")
         #expect(try String(contentsOf: file, encoding: .utf8) == "{broken")
-        #expect(try await Samples.content(of: database) == changed && changed != before)
+        #expect(try await Samples.content(of: database) == changed)
+        #expect(changed != before)
     }
 
     @Test("settings that are a link are restored under the lock of the file that it leads to, as they are set")

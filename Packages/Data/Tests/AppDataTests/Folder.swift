@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 /// A temporary folder, deleted when the object goes away.
 final class Folder: Sendable {
@@ -29,6 +30,13 @@ final class Folder: Sendable {
     func write(_ name: String, _ bytes: [UInt8]) throws { try Data(bytes).write(to: url(name)) }
 
     func read(_ name: String) throws -> String { String(decoding: try Data(contentsOf: url(name)), as: UTF8.self) }
+
+    /// Runs SQL in a database file, as another program would.
+    func change(_ file: URL, _ sql: String) throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
 
     func makeFolder(_ name: String, mode: mode_t) throws {
         mkdir(path(name), 0o700)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppData
 
-/// What another program can do to the file of a home.
+/// Damage that another program can do to the file of a home.
 @Suite("A database that was changed")
 struct SchemaFaultTests {
     private let home: TemporaryHome
@@ -63,11 +63,23 @@ struct SchemaFaultTests {
         #expect(try await database.schemaFaults() == [])
     }
 
+    @Test("what a home keeps to share is no fault while it shares, but a trigger on it is")
+    func shared() async throws {
+        try await database.write { try SyncCapture.start(in: $0, at: Moment(milliseconds: 1)) }
+        #expect(try await database.schemaFaults() == [])
+        try await change("CREATE TRIGGER bento_sync_t AFTER INSERT ON bento_sync_dirty BEGIN SELECT 1; END")
+        #expect(try await database.schemaFaults() == ["the trigger 'bento_sync_t' is not this program's"])
+        try await change("DROP TRIGGER bento_sync_t; DELETE FROM bento_migrations WHERE namespace = 'bento'")
+        let left = try await database.schemaFaults()
+        #expect(left.contains("the table 'bento_sync_dirty' is not this program's"), "\(left)")
+    }
+
     @Test("where its record of migrations is gone, it says so and is left as it is")
     func withoutMigrations() async throws {
         try await change("DROP TABLE bento_migrations")
         let error = await #expect(throws: StoreError.self) { try await database.read { _ in } }
-        #expect(error?.code == "data.altered" && error?.exitStatus == .dataError, "\(error as Any)")
+        #expect(error?.code == "data.altered", "\(error as Any)")
+        #expect(error?.exitStatus == .dataError, "\(error as Any)")
     }
 
     @Test(

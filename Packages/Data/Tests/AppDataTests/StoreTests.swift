@@ -210,7 +210,8 @@ struct StoreTests {
             try ProfileStore.update(in: database, at: now) { $0.weightKg = 64 }
             return try DailyLogStore.update(day, in: database, at: now) { $0.weightKg = 64 }
         }
-        #expect(change.before == nil && change.after.weightKg == 64)
+        #expect(change.before == nil)
+        #expect(change.after.weightKg == 64)
         #expect(try await database.read { try ProfileStore.profile(in: $0) }.weightKg == 64)
     }
 }

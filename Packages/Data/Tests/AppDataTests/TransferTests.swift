@@ -299,74 +299,6 @@ struct TransferTests {
         #expect(try await Samples.content(of: target).isEmpty)
     }
 
-    @Test(
-        "hostile exports are refused and change nothing",
-        arguments: HostileExports.all
-    )
-    func hostile(text: String, code: String) async throws {
-        try folder.write("bad.json", text)
-        let error = await #expect(throws: TransferError.self) { try await importing(folder.url("bad.json")) }
-        #expect(error?.code == code, "\(String(describing: error))")
-        #expect(error?.message.contains("bad.json") == true)
-        #expect(try await Samples.content(of: target).isEmpty)
-    }
-
-    @Test("a fault is told with its line and column, in a row as elsewhere")
-    func place() async throws {
-        try folder.write(
-            "e.json",
-            HostileExports.start
-                + "{\n\"test_parents\":{\"columns\":[\"id\",\"updated_at\"],\"rows\":[\n[\"a\",1],\n[\"b\", 01]]}}}"
-        )
-        let error = await #expect(throws: TransferError.self) { try await importing(folder.url("e.json")) }
-        #expect(error?.message.contains("line 4, column 8") == true, "\(error?.message ?? "")")
-    }
-
-    @Test("a large import costs little more memory than its file, also where its rows are for nobody")
-    func memory() async throws {
-        let rows = String(repeating: "[0],", count: 400_000) + "[0]"
-        try folder.write(
-            "large.json",
-            HostileExports.start + "{\"unknown_rows\":{\"columns\":[\"id\"],\"rows\":[\(rows)]}}}"
-        )
-        let result = try await Probe.run(folder.path("home"), "import", folder.path("large.json"))
-        let grown = try #require(Int(result.output.dropLast()), "\(result.output)")
-        #expect(grown < 16 << 20, "\(grown >> 20) MB for \(folder.url("large.json").byteCount >> 20)")
-    }
-
-    @Test("a pipe is refused, not waited for", arguments: ["folder/manifest.json", "folder/test_links.csv"])
-    func pipe(name: String) async throws {
-        try folder.makeFolder("folder", mode: 0o700)
-        let manifest = #"{"format":"bento-export","version":1,"schema":{},"tables":{"test_links":{"rows":1}}}"#
-        if name.hasSuffix(".csv") { try folder.write("folder/manifest.json", manifest) }
-        #expect(mkfifo(folder.path(name), 0o600) == 0)
-        await #expect(throws: HomeError.self) { try await importing(folder.url("folder")) }
-        #expect(mkfifo(folder.path("e.json"), 0o600) == 0)
-        await #expect(throws: TransferError.self) { try await importing(folder.url("e.json")) }
-    }
-
-    @Test("tables that this program lacks, and those it keeps for itself, are counted and left alone")
-    func skipped() async throws {
-        let row = #"{"columns":["namespace","number","name","applied_at"],"rows":[["x",1,"x",1]]}"#
-        try folder.write(
-            "e.json",
-            HostileExports.start
-                + #"{"bento_migrations":\#(row),"sqlite_master":\#(row),"zzz_a":\#(row),"shared_cache":\#(row)}}"#
-        )
-        let report = try await importing(folder.url("e.json"))
-        #expect(report.skipped == ["bento_migrations": 1, "sqlite_master": 1, "zzz_a": 1, "shared_cache": 1])
-        #expect(report.tables.isEmpty)
-    }
-
-    @Test("a manifest cannot point outside its folder")
-    func traversal() async throws {
-        try folder.makeFolder("export", mode: 0o700)
-        try folder.write("secret.csv", "left_id,right_id\r\na,b\r\n")
-        let manifest = #"{"format":"bento-export","version":1,"schema":{},"tables":{"../secret":{"rows":1}}}"#
-        try folder.write("export/manifest.json", manifest)
-        #expect(try await importing(folder.url("export")).skipped == ["../secret": 1])
-    }
-
     @Test("an export larger than the limit is refused unread; what is not there is named")
     func limits() async throws {
         let url = try await export(.json)
@@ -376,37 +308,5 @@ struct TransferTests {
             try await importing(URL(fileURLWithPath: "/nowhere"))
         }
         await #expect(throws: TransferError.self) { try await importing(URL(fileURLWithPath: "/dev/zero")) }
-    }
-
-    @Test(
-        "CSV is read as RFC 4180 says",
-        arguments: [
-            ("a,b\r\n", [["a", "b"]]), ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
-            ("\"a,\"\"b\"\"\",c\r\n", [["a,\"b\"", "c"]]),
-            ("\"two\r\nlines\",x\r\n", [["two\r\nlines", "x"]]), (",\r\n", [["", ""]]), ("\u{FEFF}a\r\n", [["a"]]),
-            ("", []),
-            ("a, b \r\n", [["a", " b "]]),
-        ] as [(String, [[String]])]
-    )
-    func csv(text: String, expected: [[String]]) throws {
-        var reader = CSVReader(Array(text.utf8), dialect: .strict)
-        var records: [[String]] = []
-        while let record = try reader.next() { records.append(record.map(\.text)) }
-        #expect(records == expected)
-    }
-
-    @Test(
-        "malformed CSV names the line",
-        arguments: [
-            ("a\r\nb\"c\r\n", 2), ("\"a", 1), ("\"a\"b\r\n", 1), ("a\rb\r\n", 1), ("a,b", 1), ("a\r\nb\r", 2),
-            ("\"a\nb\nc", 1),
-        ]
-    )
-    func badCSV(text: String, line: Int) {
-        let fault = #expect(throws: FormatFault.self) {
-            var reader = CSVReader(Array(text.utf8), dialect: .strict)
-            while try reader.next() != nil {}
-        }
-        #expect(fault?.line == line)
     }
 }

@@ -24,25 +24,16 @@ enum DataProbe {
     private static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
     private static func run(_ verb: String, _ arguments: [String], _ home: AppHome) async throws -> String {
-        // What runs as root may write everywhere: permissions show only to somebody else.
         if verb == "as-nobody" {
-            guard setgid(65_534) == 0, setuid(65_534) == 0 else { throw Failure("probe.uid", "Not root.") }
-            // The tests' own folder for temporary files may be root's alone.
-            setenv("TMPDIR", "/tmp", 1)
+            try becomeNobody()
             return try await run(arguments[0], Array(arguments.dropFirst()), home)
         }
         let database = AppDatabase(home: home, plans: [Self.plan], busyTimeout: .seconds(30))
         switch verb {
         case "insert":
             let count = Int(arguments[0]) ?? 0
-            let name = arguments[1]
             for number in 0..<count {
-                try await database.write { database in
-                    try database.execute(
-                        sql: "INSERT INTO probe_rows (id, text, updated_at) VALUES (?, ?, 1)",
-                        arguments: ["\(name)-\(number)", name]
-                    )
-                }
+                try await insert("\(arguments[1])-\(number)", text: arguments[1], into: database)
             }
             try await database.close()
             return "inserted \(count)"
@@ -56,42 +47,61 @@ enum DataProbe {
             }
             return "set"
         case "hold":
-            // Keeps a write transaction open until a line arrives on standard input; a row with the name that is given is
-            // saved before, which leaves a log.
-            if let name = arguments.first {
-                try await database.write {
-                    try $0.execute(
-                        sql: "INSERT INTO probe_rows (id, text, updated_at) VALUES (?, ?, 1)",
-                        arguments: [name, name]
-                    )
-                }
-            }
-            try await database.write { _ in
-                say("holding")
-                _ = readLine()
-            }
-            return "released"
+            // What is saved before leaves a log.
+            if let name = arguments.first { try await insert(name, text: name, into: database) }
+            return try await hold(database)
         case "import":
             try await database.read { _ in }
             let before = peakMemory()
             _ = try await DataImport(database: database).run(from: URL(fileURLWithPath: arguments[0]))
             return "\(peakMemory() - before)"
         case "delete": return "\(try await DataDeletion(database: database).run().files.count)"
-        case "weights":
-            let store = DailyLogStore(database: database, time: .system)
-            guard let first = LocalDay("2000-01-01"), let last = LocalDay("2099-12-31") else { return "" }
-            return try await store.logs(first...last).map { "\($0.weightKg ?? 0)" }.joined(separator: " ")
+        case "weights": return try await weights(in: database)
         case "backup":
             return
                 "\(try await DatabaseBackup(database: database).run(to: URL(fileURLWithPath: arguments[0])).rows.count)"
-        case "stay":
-            // Keeps the database open until a line arrives.
-            _ = try await database.dataVersion()
-            say("open")
-            _ = readLine()
-            return "closed"
+        case "stay": return try await stay(database)
         default: throw Failure.usage("probe.verb", "Unknown verb '\(verb)'.")
         }
+    }
+
+    /// A process of root may write everywhere: permissions show only to somebody else.
+    private static func becomeNobody() throws {
+        guard setgid(65_534) == 0, setuid(65_534) == 0 else { throw Failure("probe.uid", "Not root.") }
+        // The tests' own folder for temporary files may be root's alone.
+        setenv("TMPDIR", "/tmp", 1)
+    }
+
+    private static func insert(_ id: String, text: String, into database: AppDatabase) async throws {
+        try await database.write {
+            try $0.execute(
+                sql: "INSERT INTO probe_rows (id, text, updated_at) VALUES (?, ?, 1)",
+                arguments: [id, text]
+            )
+        }
+    }
+
+    /// Keeps a write transaction open until a line arrives on standard input.
+    private static func hold(_ database: AppDatabase) async throws -> String {
+        try await database.write { _ in
+            say("holding")
+            _ = readLine()
+        }
+        return "released"
+    }
+
+    /// Keeps the database open until a line arrives on standard input.
+    private static func stay(_ database: AppDatabase) async throws -> String {
+        _ = try await database.dataVersion()
+        say("open")
+        _ = readLine()
+        return "closed"
+    }
+
+    private static func weights(in database: AppDatabase) async throws -> String {
+        let store = DailyLogStore(database: database, time: .system)
+        guard let first = LocalDay("2000-01-01"), let last = LocalDay("2099-12-31") else { return "" }
+        return try await store.logs(first...last).map { "\($0.weightKg ?? 0)" }.joined(separator: " ")
     }
 
     /// Bytes.

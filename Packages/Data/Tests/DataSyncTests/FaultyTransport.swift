@@ -7,7 +7,7 @@ import Synchronization
 final class FaultyTransport: RelayTransport {
     private let relay: MemoryRelay
     private let random: Mutex<SeededGenerator>
-    /// Of a hundred requests, how many meet each fault.
+    /// The number of requests in a hundred that meet each fault.
     private let rate: Int
 
     init(_ relay: MemoryRelay, seed: UInt64, rate: Int) {

@@ -29,11 +29,12 @@ final class SharedHome: Sendable {
         func move(by milliseconds: Int64) { value.withLock { $0 += milliseconds } }
     }
 
-    /// What a crash is here.
+    /// A crash of a simulated home.
     struct Crash: Error {}
 
     private let snapshotInterval: Int64
     private let plan: MigrationPlan
+    let streams: [SyncStream]
 
     /// - Parameter snapshotInterval: few, so that tests come to one soon.
     init(
@@ -41,9 +42,12 @@ final class SharedHome: Sendable {
         clock start: Int64 = 1_800_000_000_000,
         copying other: SharedHome? = nil,
         plan: MigrationPlan = SharedNotes.plan,
-        snapshotInterval: Int64 = SyncEngine.snapshotInterval
+        snapshotInterval: Int64 = SyncEngine.snapshotInterval,
+        streams: [SyncStream] = [.core],
+        isStarted: Bool = true
     ) async throws {
         self.plan = plan
+        self.streams = streams
         self.snapshotInterval = snapshotInterval
         let clock = Clock(start)
         folder = try TemporaryHome()
@@ -57,13 +61,11 @@ final class SharedHome: Sendable {
             plans: [plan],
             time: TimeContext(zone: .gmt) { clock.next() }
         )
-        if other == nil {
-            try await SyncEngine.start(
-                database,
-                keys: keys.keyring(),
-                streams: [.core]
-            )
-        }
+        if other == nil, isStarted { try await self.start() }
+    }
+
+    func start(_ beginning: SyncBeginning = .merging) async throws {
+        try await SyncEngine.start(database, keys: keys.keyring(), streams: streams, beginning: beginning)
     }
 
     func moveClock(by milliseconds: Int64) { clock.move(by: milliseconds) }
@@ -71,14 +73,14 @@ final class SharedHome: Sendable {
     /// Ends the run when it comes to a point for the so-manieth time.
     func crash(at point: SyncEngine.Checkpoint, after count: Int) { ending.withLock { $0 = (point, count) } }
 
-    /// As a run of the program does, which begins anew.
+    /// As a run of the program does, which begins again.
     @discardableResult
     func sync(_ transport: any RelayTransport) async throws -> SyncReport {
         let engine = SyncEngine(
             database: database,
             transport: transport,
             keys: keys,
-            streams: [.core],
+            streams: streams,
             snapshotInterval: snapshotInterval
         ) { [self] point in
             try ending.withLock { ending in
@@ -116,7 +118,7 @@ final class SharedHome: Sendable {
     func content() async throws -> [String] {
         try await database.read { [plan] database in
             let tables = try SyncedTables([plan], in: database)
-            return try tables.all.flatMap { table in
+            return try tables.all.compactMap { $0 as? SyncedTable }.flatMap { table in
                 let name = table.declaration.name
                 return try Row.fetchAll(database, sql: "SELECT * FROM \(name) ORDER BY id").map { row in
                     let stamps = try table.read(SyncKey(row["id"]), in: database)?.registers.map {
@@ -128,7 +130,7 @@ final class SharedHome: Sendable {
         }
     }
 
-    /// That nothing refers to what is not there.
+    /// Expects that nothing refers to a row that is not there.
     func brokenReferences() async throws -> Int {
         try await database.read { try Row.fetchAll($0, sql: "PRAGMA foreign_key_check").count }
     }

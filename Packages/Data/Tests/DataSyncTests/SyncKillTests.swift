@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Devices in processes of their own, which are killed (-9) between any two rows, commits and calls of the relay: while they save,
-/// pack, send, learn that it arrived, take, and make snapshots.
+/// import samples and take them back, pack, send, learn that it arrived, take, and make snapshots.
 @Suite("Sync killed at any moment")
 struct SyncKillTests {
     /// `BENTO_SOAK` multiplies the rounds.
@@ -17,7 +17,7 @@ struct SyncKillTests {
         var random = SeededGenerator(seed: seed)
         let names = ["laptop", "server", "phone"]
         for name in names { #expect(try await Self.run(folder, name, "begin").status == 0) }
-        var kept: Set<Substring> = []
+        var (kept, measured): (Set<Substring>, Set<Substring>) = ([], [])
         var killed = 0
         // How many things happen in a run, as the last whole one of its kind said.
         var events = ["write": 30, "sync": 60]
@@ -27,7 +27,9 @@ struct SyncKillTests {
             let end = Int.random(in: 1...(events[verb, default: 1] * 5 / 4), using: &random)
             let outcome = try await Self.run(folder, name, verb, "\(seed * 100_000 + UInt64(round))", "\(end)")
             kept.formUnion(outcome.values(of: "kept"))
-            #expect(outcome.values(of: "refused").isEmpty && !outcome.output.contains("a new node"), "\(seed) \(round)")
+            measured.formUnion(outcome.values(of: "measured"))
+            #expect(outcome.values(of: "refused").isEmpty, "\(seed) \(round)")
+            #expect(!outcome.output.contains("a new node"), "\(seed) \(round)")
             if outcome.isKilled {
                 killed += 1
             } else {
@@ -46,6 +48,8 @@ struct SyncKillTests {
             all.append(outcome.values(of: "row"))
         }
         #expect(all.allSatisfy { $0 == all[0] }, "\(seed)")
+        let samples = Set(all[0])
+        for second in measured { #expect(samples.contains("sample 10 \(second) watch 60.0"), "\(seed): \(second)") }
         for id in kept {
             #expect(all[0].count { $0.contains("[id:\"\(id)\"") } == 1, "\(seed): \(id)")
             #expect(all[0].count { $0.contains("page_id:\"\(id)\"") } == 2, "\(seed): \(id)")

@@ -1,6 +1,6 @@
 import SyncMerge
 
-/// What a device holds, by row.
+/// The rows of a device.
 struct Home: Equatable {
     var rows: [SyncKey: SyncRow] = [:]
 

@@ -1,6 +1,6 @@
 import SyncMerge
 
-/// What a register must be by the design's rules, worked out from the log of all writes at once instead of by merging: the oracle that
+/// The state that a register must have by the design's rules, worked out from the log of all writes at once instead of by merging: the oracle that
 /// merging is held against.
 struct SpecifiedState {
     /// The registers of a row by name, each from all writes to it.

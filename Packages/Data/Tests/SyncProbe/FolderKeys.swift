@@ -6,7 +6,7 @@ import SyncProtocol
 /// The keys of one person's devices and their key log, in a folder.
 struct FolderKeys: SyncKeyKeeping {
     let folder: URL
-    /// Of this device.
+    /// The name of this device.
     let name: String
 
     /// Adds the device to the log; the first begins it.

@@ -23,7 +23,7 @@ enum SyncProbe {
         switch arguments[2] {
         case "begin":
             try keys.begin()
-            try await SyncEngine.start(database, keys: keys.keyring(), streams: [.core])
+            try await SyncEngine.start(database, keys: keys.keyring(), streams: [.core, .samples])
         case "write": try await write(UInt64(arguments[3]) ?? 0, to: database)
         case "sync":
             let relay = FolderRelay(folder: folder.appending(path: "relay"), killer: killer)
@@ -31,7 +31,7 @@ enum SyncProbe {
                 database: database,
                 transport: relay,
                 keys: keys,
-                streams: [.core],
+                streams: [.core, .samples],
                 snapshotInterval: 6
             ) { _ in killer.pass() }
             let report = try await engine.sync()
@@ -67,7 +67,38 @@ enum SyncProbe {
                 }
             }
             say("kept \(page.id)")
+            try await measure(number, seed, &random, to: database)
         }
+    }
+
+    /// Imports a few samples, of which one is of no import, or takes an import of any device back.
+    private static func measure(
+        _ number: Int,
+        _ seed: UInt64,
+        _ random: inout SeededGenerator,
+        to database: AppDatabase
+    ) async throws {
+        let now = Date()
+        // Six imports, of which two have one number.
+        let place = UInt8.random(in: 0..<6, using: &random)
+        let batch = UUID(uuid: (place, 2, 3, 4, 5, 6, 0x77, 8, 0x89, 10, 11, 12, 1, 2, 3, place / 2))
+        let second = Int64(seed % 1_000_000) * 10 + Int64(number)
+        let isRemoval = Int.random(in: 0..<3, using: &random) == 0
+        func sample(_ kind: HealthKind, _ value: Double, at second: Int64) -> HealthSample {
+            let start = (1_795_132_800 + second) * 1000
+            return HealthSample(kind: kind, value: value, start: start, end: start, zoneOffset: 0, source: "watch")
+        }
+        let kept = sample(.heartRate, 60, at: second)
+        let samples = (0..<20).map { sample(.steps, Double(place), at: Int64($0) * 9_000) }
+        try await database.write { database in
+            if isRemoval { _ = try HealthSampleStore.removeBatch(batch, in: database, at: now) }
+            var writer = HealthSampleWriter(batch: batch, at: now)
+            if !isRemoval { _ = try writer.insert(samples, in: database) }
+            var other = HealthSampleWriter(at: now)
+            _ = try other.insert([kept], in: database)
+            try writer.finish(in: database)
+        }
+        say("measured \(kept.start)")
     }
 
     /// Everything that is shared, and what is wrong.
@@ -77,6 +108,19 @@ enum SyncProbe {
             for table in ["probe_pages", "probe_lines"] {
                 lines += try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY id").map { "row \($0)" }
             }
+            lines += try String.fetchAll(
+                database,
+                sql: """
+                    SELECT 'row sample ' || kind || ' ' || started_at || ' ' || name || ' ' || value FROM shared_samples
+                    JOIN shared_sample_sources ON id = source ORDER BY 1
+                    """
+            )
+            lines += try String.fetchAll(
+                database,
+                sql: """
+                    SELECT 'row import ' || id || ' ' || removed || ' ' || updated_at FROM shared_sample_batches ORDER BY 1
+                    """
+            )
             let left = [
                 "SELECT COUNT(*) FROM bento_sync_dirty", "SELECT COUNT(*) FROM bento_sync_wait",
                 "SELECT COUNT(*) FROM bento_sync_held", "SELECT COUNT(*) FROM bento_sync_out WHERE acked_at IS NULL",

@@ -30,7 +30,8 @@ struct AccessTests {
         let challenge = SyncChallenge(at: now, key: key)
         let answer = try ChallengeAnswer(challenge, owner: person.owner, by: person.signer)
         let received = try ChallengeAnswer(parsing: answer.bytes)
-        #expect(received == answer && received.bytes.count == ChallengeAnswer.byteCount)
+        #expect(received == answer)
+        #expect(received.bytes.count == ChallengeAnswer.byteCount)
         let signingKey = try #require(person.log.signingKey(of: received.node))
         #expect(received.isSigned(by: signingKey))
         for index in answer.bytes.indices {
@@ -57,13 +58,15 @@ struct AccessTests {
         let token = SyncToken(owner: person.owner, node: person.device.node, at: now, key: key)
         let received = try #require(SyncToken(hex: token.description))
         let holder = try #require(received.holder(at: now + 899_999, key: key))
-        #expect(holder.owner == person.owner && holder.node == person.device.node)
+        #expect(holder.owner == person.owner)
+        #expect(holder.node == person.device.node)
         #expect(received.holder(at: now + 900_000, key: key) == nil)
         #expect(received.holder(at: now, key: RelayKey()) == nil)
         for index in token.bytes.indices {
             #expect(SyncToken(token.bytes.flipped(index))?.holder(at: now, key: key) == nil, "byte \(index)")
         }
-        #expect(SyncToken(hex: "") == nil && SyncToken(hex: String(repeating: "g", count: 128)) == nil)
+        #expect(SyncToken(hex: "") == nil)
+        #expect(SyncToken(hex: String(repeating: "g", count: 128)) == nil)
     }
 
     @Test("a challenge is no token")
@@ -80,7 +83,8 @@ struct AccessTests {
         let other = try #require(SyncOwner([UInt8](repeating: 255, count: 16)))
         let work = try ProofOfWork(for: owner)
         #expect(work.nonce == 1_392)
-        #expect(work.isDone(for: owner) && !work.isDone(for: other))
+        #expect(work.isDone(for: owner))
+        #expect(!work.isDone(for: other))
         #expect(!ProofOfWork(nonce: work.nonce + 1).isDone(for: owner))
     }
 }

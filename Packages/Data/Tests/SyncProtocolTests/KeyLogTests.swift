@@ -36,7 +36,9 @@ struct KeyLogTests {
         )
         let log = try checked(person.log)
         #expect(log.count == 6)
-        #expect(log.epoch == 2 && !log.needsRotation && !log.isClosed)
+        #expect(log.epoch == 2)
+        #expect(!log.needsRotation)
+        #expect(!log.isClosed)
         #expect(log.activeNodes == [phone.node, server.node].sorted())
         #expect(log.devices[person.device.node]?.revoked == [.core: 4])
         #expect(try log.devices[phone.node]?.name.opened(with: person.key) == "Pixel")
@@ -44,6 +46,60 @@ struct KeyLogTests {
         #expect(try log.epochKeys(of: .device(server)) == [1: person.key, 2: second])
         #expect(try log.epochKeys(of: .recovery(person.recovery)) == [1: person.key, 2: second])
         #expect(try log.epochKeys(of: person.signer) == [1: person.key])
+    }
+
+    @Test("a new phrase counts after its wait, opens every epoch, and leaves the old one without a say")
+    mutating func renewal() throws {
+        try person.add(phone)
+        let second = SyncEpochKey(epoch: 2)
+        try person.log.append(person.log.rotating(to: second, by: person.signer))
+        let fresh = try SyncRecoveryKeys(RecoveryPhrase())
+        try person.log.append(person.log.proposing(fresh.publicKeys, at: 1_000, by: .device(phone)))
+        let keys = [person.key, second]
+        let early = try person.log.renewing(at: 1_000 + KeyLog.renewalWait - 1, keys: keys, by: person.signer)
+        #expect(throws: KeyLogError.self) { try person.log.append(early) }
+        #expect(try person.log.epochKeys(of: .recovery(person.recovery)).count == 2)
+        try person.log.append(person.log.renewing(at: 1_000 + KeyLog.renewalWait, keys: keys, by: person.signer))
+        #expect(person.log.renewal == nil)
+        #expect(person.log.recovery == fresh.publicKeys)
+        #expect(person.log.owner == person.recovery.owner)
+
+        let server = SyncDeviceKeys().publicKeys
+        let old = try person.log.adding(server, name: "x", keys: keys, by: .recovery(person.recovery))
+        #expect(throws: KeyLogError.badSignature(person.log.count)) { try person.log.append(old) }
+        let third = SyncEpochKey(epoch: 3)
+        try person.log.append(person.log.rotating(to: third, by: person.signer))
+        try person.log.append(
+            person.log.adding(server, name: "server", keys: keys + [third], by: .recovery(fresh))
+        )
+        let log = try checked(person.log)
+        #expect(try log.epochKeys(of: .recovery(fresh)) == [1: person.key, 2: second, 3: third])
+        #expect(log.signingKey(of: SyncNode(signingKey: person.recovery.publicKeys.sign)) == nil)
+        #expect(log.signingKey(of: SyncNode(signingKey: fresh.publicKeys.sign)) == fresh.publicKeys.sign)
+    }
+
+    @Test("what is withdrawn, or was proposed by a device that was revoked, never counts", arguments: [true, false])
+    mutating func noRenewal(isWithdrawn: Bool) throws {
+        try person.add(phone)
+        let fresh = try SyncRecoveryKeys(RecoveryPhrase())
+        #expect(throws: KeyLogError.self) { try person.log.append(person.log.withdrawing(by: person.signer)) }
+        try person.log.append(person.log.proposing(fresh.publicKeys, at: 1_000, by: .device(phone)))
+        let late = 1_000 + 2 * KeyLog.renewalWait
+        var other = person.log
+        if isWithdrawn {
+            try person.log.append(person.log.withdrawing(by: person.signer))
+        } else {
+            try person.log.append(person.log.revoking(phone.node, until: [:], by: person.signer))
+        }
+        #expect(person.log.renewal == nil)
+        #expect(throws: SyncFault.self) { try person.log.renewing(at: late, keys: [person.key], by: person.signer) }
+        // Made for a log in which it still was.
+        try other.append(other.renewing(at: late, keys: [person.key], by: person.signer))
+        #expect(throws: KeyLogError.self) { try person.log.replaced(by: other.entries) }
+        // No time is so late that it could not be waited for.
+        #expect(throws: KeyLogError.self) {
+            try person.log.append(person.log.proposing(fresh.publicKeys, at: .max, by: person.signer))
+        }
     }
 
     @Test("an owner is made of its recovery keys, so other keys make another owner")
@@ -71,87 +127,77 @@ struct KeyLogTests {
         #expect(person.log.count == 3)
     }
 
-    @Test("what may not be said is refused, and the log stays as it was")
-    mutating func rules() throws {
+    @Test("a device that may not be added is refused, and the log stays as it was")
+    mutating func additions() throws {
+        try person.add(phone)
+        let device = SyncDeviceKeys().publicKeys
+        let own = person.device.publicKeys
+        let key = try sealed(person.key, device.node, device.box)
+        let ahead = try sealed(SyncEpochKey(epoch: 2), device.node, device.box)
+        let borrowed = try #require(SyncDeviceKeys.Public(sign: device.sign, box: own.box))
+        let added: [(String, SyncDeviceKeys.Public, [SealedEpochKey])] = try [
+            ("a device again", phone.publicKeys, [sealed(person.key, phone.node, phone.publicKeys.box)]),
+            ("no keys", device, []),
+            ("another's key", device, [sealed(person.key, phone.node, device.box)]),
+            ("a key of the future", device, [ahead]),
+            ("a key twice", device, [key, sealed(person.key, device.node, device.box)]),
+            ("another's box", borrowed, [sealed(person.key, device.node, own.box)]),
+        ]
+        let name = try SealedName("x", with: person.key)
+        try expectRefusal("a second genesis", .genesis(person.recovery.publicKeys, .init(own, name: name, keys: [])))
+        for (what, device, keys) in added {
+            try expectRefusal(what, .add(.init(device, name: name, keys: keys)))
+        }
+    }
+
+    @Test("an epoch that may not follow is refused, and the log stays as it was")
+    mutating func epochs() throws {
         try person.add(phone)
         let second = SyncEpochKey(epoch: 2)
-        let device = SyncDeviceKeys().publicKeys
-        let log = person.log
-        let signer = person.signer
-        let key = person.key
-        func place() -> KeyLogPlace { KeyLogPlace(owner: log.owner, previous: log.head) }
-        func entry(_ action: KeyLogAction) throws -> KeyLogEntry {
-            try KeyLogEntry(action, n: log.count, place: place(), signer: signer.node, sign: signer.signature)
-        }
-        func sealed(_ key: SyncEpochKey, _ node: SyncNode?, _ box: [UInt8]) throws -> SealedEpochKey {
-            try SealedEpochKey(key, to: node, box: box, place: place())
-        }
-        let name = try SealedName("x", with: key)
-        let recovery = person.recovery.publicKeys
-        let own = person.device.publicKeys
-        let bad: [(String, KeyLogAction)] = try [
-            ("a second genesis", .genesis(recovery, .init(own, name: name, keys: []))),
-            (
-                "a device again",
-                .add(.init(phone.publicKeys, name: name, keys: [sealed(key, phone.node, phone.publicKeys.box)]))
-            ),
-            ("no keys", .add(.init(device, name: name, keys: []))),
-            ("another's key", .add(.init(device, name: name, keys: [sealed(key, phone.node, device.box)]))),
-            ("a key of the future", .add(.init(device, name: name, keys: [sealed(second, device.node, device.box)]))),
-            (
-                "a key twice",
-                .add(
-                    .init(
-                        device,
-                        name: name,
-                        keys: [sealed(key, device.node, device.box), sealed(key, device.node, device.box)]
-                    )
-                )
-            ),
-            (
-                "another's box",
-                .add(
-                    .init(
-                        try #require(SyncDeviceKeys.Public(sign: device.sign, box: own.box)),
-                        name: name,
-                        keys: [sealed(key, device.node, own.box)]
-                    )
-                )
-            ),
-            ("an unknown device revoked", .revoke(device.node, until: [:])),
-            ("an epoch left out", .rotate(epoch: 3, keys: [])),
-            ("an epoch again", .rotate(epoch: 1, keys: [])),
-            (
-                "a device left out",
-                .rotate(epoch: 2, keys: [sealed(second, nil, recovery.box), sealed(second, own.node, own.box)])
-            ),
-            (
-                "recovery left out",
-                .rotate(
-                    epoch: 2,
-                    keys: [sealed(second, phone.node, phone.publicKeys.box), sealed(second, own.node, own.box)]
-                )
-            ),
-            (
-                "one too many",
-                .rotate(
-                    epoch: 2,
-                    keys: [
-                        sealed(second, nil, recovery.box), sealed(second, own.node, own.box),
-                        sealed(second, phone.node, phone.publicKeys.box), sealed(second, device.node, device.box),
-                    ]
-                )
-            ),
-            ("an unknown device renamed", .rename(device.node, name)),
-            ("a name of the future", .rename(own.node, try SealedName("x", with: second))),
+        let stranger = SyncDeviceKeys().publicKeys
+        let recovery = try sealed(second, nil, person.recovery.publicKeys.box)
+        let own = try sealed(second, person.device.node, person.device.publicKeys.box)
+        let phones = try sealed(second, phone.node, phone.publicKeys.box)
+        let strangers = try sealed(second, stranger.node, stranger.box)
+        let rotations: [(String, epoch: UInt32, [SealedEpochKey])] = [
+            ("an epoch left out", 3, []), ("an epoch again", 1, []), ("a device left out", 2, [recovery, own]),
+            ("recovery left out", 2, [phones, own]), ("one too many", 2, [recovery, own, phones, strangers]),
         ]
-        for (what, action) in bad {
-            let made = try entry(action)
-            var changed = log
-            #expect(throws: KeyLogError.self, "\(what)") { try changed.append(made) }
-            #expect(changed.head == log.head && changed.devices == log.devices, "\(what)")
-            #expect(try KeyLogEntry(parsing: made.bytes) == made, "\(what)")
-        }
+        for (what, epoch, keys) in rotations { try expectRefusal(what, .rotate(epoch: epoch, keys: keys)) }
+    }
+
+    @Test("an unknown device is neither revoked nor renamed, and no name is sealed with a key of the future")
+    mutating func unknown() throws {
+        try person.add(phone)
+        let stranger = SyncDeviceKeys().publicKeys.node
+        let late = try SealedName("x", with: SyncEpochKey(epoch: 2))
+        try expectRefusal("revoked", .revoke(stranger, until: [:]))
+        try expectRefusal("renamed", .rename(stranger, SealedName("x", with: person.key)))
+        try expectRefusal("a name of the future", .rename(person.device.node, late))
+    }
+
+    /// The place of the next entry.
+    private var next: KeyLogPlace { KeyLogPlace(owner: person.log.owner, previous: person.log.head) }
+
+    private func sealed(_ key: SyncEpochKey, _ node: SyncNode?, _ box: [UInt8]) throws -> SealedEpochKey {
+        try SealedEpochKey(key, to: node, box: box, place: next)
+    }
+
+    /// Expects that a well-formed entry with this action is refused, also when it is signed correctly.
+    private func expectRefusal(_ what: String, _ action: KeyLogAction) throws {
+        let signer = person.signer
+        let made = try KeyLogEntry(
+            action,
+            n: person.log.count,
+            place: next,
+            signer: signer.node,
+            sign: signer.signature
+        )
+        var changed = person.log
+        #expect(throws: KeyLogError.self, "\(what)") { try changed.append(made) }
+        #expect(changed.head == person.log.head, "\(what)")
+        #expect(changed.devices == person.log.devices, "\(what)")
+        #expect(try KeyLogEntry(parsing: made.bytes) == made, "\(what)")
     }
 
     @Test("an entry stands in its own place alone")

@@ -39,6 +39,29 @@ struct RecoveryPhraseTests {
         ),
     ]
 
+    @Test("a later phrase is written down with the owner it is for, in twelve words more")
+    func words() throws {
+        let (first, later) = (RecoveryPhrase(), RecoveryPhrase())
+        let owner = try SyncRecoveryKeys(first).owner
+        #expect(RecoveryWords(first).words == first.words)
+        let words = RecoveryWords(later, of: owner).words
+        #expect(words.count == 24)
+        #expect(Array(words.prefix(12)) == later.words)
+        let read = try RecoveryWords(reading: words.joined(separator: ", ").uppercased())
+        #expect(read.phrase == later)
+        #expect(try read.owner(SyncRecoveryKeys(later)) == owner)
+        #expect(
+            try RecoveryWords(reading: first.words.joined(separator: " ")).owner(try SyncRecoveryKeys(first)) == owner
+        )
+        #expect(throws: RecoveryPhraseError.unknownWord(24, "bento")) {
+            try RecoveryWords(reading: (words.dropLast() + ["bento"]).joined(separator: " "))
+        }
+        #expect(throws: RecoveryPhraseError.wrongCount(23)) {
+            try RecoveryWords(reading: words.dropLast().joined(separator: " "))
+        }
+        #expect("\(read)" == "<redacted>")
+    }
+
     @Test("bits and words are those of BIP-39's vectors", arguments: published)
     func vectors(hex: String, words: String) throws {
         let phrase = try #require(RecoveryPhrase(entropy: [UInt8](hex: hex)))

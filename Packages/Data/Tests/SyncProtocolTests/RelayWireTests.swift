@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import SyncMerge
+import SyncProtocol
 import Testing
 
 @testable import SyncProtocol
@@ -209,5 +210,14 @@ struct RelayWireTests {
     )
     func waits(said: Int?, taken: Int) {
         #expect(RelayFault(status: 429, line: "too-many", retryAfter: said) == .tooMany(retryAfter: taken))
+    }
+}
+
+@Suite("SyncStream")
+struct SyncStreamTests {
+    @Test("a stream is found by its name, and by no other")
+    func names() {
+        for stream in SyncStream.allCases { #expect(SyncStream(name: stream.name) == stream) }
+        #expect(SyncStream(name: "Core") == nil)
     }
 }

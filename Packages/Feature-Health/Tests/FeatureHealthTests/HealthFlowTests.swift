@@ -30,12 +30,20 @@ struct HealthFlowTests {
     func day() async throws {
         let home = try await measuredHome()
         let day = try await home.run(ShowDay.self).day
-        #expect(day.steps == 3000 && day.sleepMinutes == 390 && day.inBedMinutes == 420)
-        #expect(day.restingHeartRate == 54 && day.heartRateVariability == 61 && day.weightKg == 80.4)
-        #expect(day.heartRate == 90 && day.lowestHeartRate == 60 && day.highestHeartRate == 120)
+        #expect(day.steps == 3000)
+        #expect(day.sleepMinutes == 390)
+        #expect(day.inBedMinutes == 420)
+        #expect(day.restingHeartRate == 54)
+        #expect(day.heartRateVariability == 61)
+        #expect(day.weightKg == 80.4)
+        #expect(day.heartRate == 90)
+        #expect(day.lowestHeartRate == 60)
+        #expect(day.highestHeartRate == 120)
         #expect(try await home.run(ShowDay.self, ["day": "yesterday"]).day.steps == 8412)
         let text = home.texts(try await home.run(ShowDay.self))
-        #expect(text.contains("6 h 30 min of 7 h in bed") && text.contains("3,000") && text.contains("80.4 kg"))
+        #expect(text.contains("6 h 30 min of 7 h in bed"))
+        #expect(text.contains("3,000"))
+        #expect(text.contains("80.4 kg"))
     }
 
     @Test("a night that one device tells in stages and another as a whole is one night")
@@ -56,12 +64,18 @@ struct HealthFlowTests {
     func checkIn() async throws {
         let home = try await measuredHome()
         let report = try await home.run(CheckIn.self, ["text": "slept 7h, energy 4, mood good"])
-        #expect(report.day.sleepMinutes == 420 && report.day.energy == 4 && report.day.mood == "good")
+        #expect(report.day.sleepMinutes == 420)
+        #expect(report.day.energy == 4)
+        #expect(report.day.mood == "good")
         #expect(report.day.steps == 3000)
         _ = try await home.run(CheckIn.self, ["text": "stress low, sleep 4"])
         let log = try await DailyLogStore(database: home.database, time: home.time).log(for: home.time.today)
-        #expect(log?.sleepMinutes == 420 && log?.sleep == 4 && log?.energy == 4 && log?.stress == 2)
-        #expect(log?.mood == "good" && log?.weightKg == nil)
+        #expect(log?.sleepMinutes == 420)
+        #expect(log?.sleep == 4)
+        #expect(log?.energy == 4)
+        #expect(log?.stress == 2)
+        #expect(log?.mood == "good")
+        #expect(log?.weightKg == nil)
     }
 
     @Test("one thing can be taken back, and the measurement stands again")
@@ -69,9 +83,11 @@ struct HealthFlowTests {
         let home = try await measuredHome()
         _ = try await home.run(CheckIn.self, ["text": "slept 7h, energy 4"])
         let report = try await home.run(CheckIn.self, ["clear": ["sleep"]])
-        #expect(report.day.sleepMinutes == 390 && report.day.energy == 4)
+        #expect(report.day.sleepMinutes == 390)
+        #expect(report.day.energy == 4)
         let both = try await home.run(CheckIn.self, ["text": "slept 8h", "clear": ["energy"]])
-        #expect(both.day.sleepMinutes == 480 && both.day.energy == nil)
+        #expect(both.day.sleepMinutes == 480)
+        #expect(both.day.energy == nil)
     }
 
     @Test("the last check-in is taken back exactly, one after the other, and the measurement stands again")
@@ -81,10 +97,13 @@ struct HealthFlowTests {
         _ = try await home.run(CheckIn.self, ["text": "energy  2, mood tired", "clear": ["sleep"]])
         let first = try await home.run(UndoCheckIn.self)
         #expect(first.undone == "log energy 2, mood tired, without sleep")
-        #expect(first.day.energy == 4 && first.day.mood == nil && first.day.sleepMinutes == 420)
+        #expect(first.day.energy == 4)
+        #expect(first.day.mood == nil)
+        #expect(first.day.sleepMinutes == 420)
         #expect(home.texts(first).contains("Taken back: log energy 2"))
         let second = try await home.run(UndoCheckIn.self)
-        #expect(second.day.energy == nil && second.day.sleepMinutes == 390)
+        #expect(second.day.energy == nil)
+        #expect(second.day.sleepMinutes == 390)
         await #expect(throws: Failure.self) { try await home.run(UndoCheckIn.self) }
     }
 
@@ -119,10 +138,12 @@ struct HealthFlowTests {
         let home = try await measuredHome()
         let week = try await home.run(ShowWeek.self)
         #expect(week.days.map(\.steps) == [8412, 3000])
-        #expect(week.averages["steps"] == 5706 && week.averages["sleepMinutes"] == 390)
+        #expect(week.averages["steps"] == 5706)
+        #expect(week.averages["sleepMinutes"] == 390)
         #expect(week.averages["energy"] == nil)
         let text = home.texts(week)
-        #expect(text.contains("5,706") && text.contains("Average"))
+        #expect(text.contains("5,706"))
+        #expect(text.contains("Average"))
         #expect(home.texts(try await home.run(ShowWeek.self, ["day": "2020-01-01"])).contains("Nothing is known"))
     }
 
@@ -135,7 +156,10 @@ struct HealthFlowTests {
         }
         let report = try await home.run(ShowTrends.self)
         let resting = try #require(report.measures.first { $0.name == "restingHeartRate" })
-        #expect(resting.mean == 55 && resting.least == 51 && resting.most == 59 && resting.days == 9)
+        #expect(resting.mean == 55)
+        #expect(resting.least == 51)
+        #expect(resting.most == 59)
+        #expect(resting.days == 9)
         #expect(resting.change == -6)
         #expect(report.measures.first { $0.name == "steps" }?.change == 6000)
         #expect(home.texts(report).contains("+6,000"))
@@ -147,7 +171,9 @@ struct HealthFlowTests {
         let home = try await measuredHome()
         let card = try #require(try await BodyCard.content(home.health, context: home.context))
         let text = card.body.plainText
-        #expect(text.contains("Slept 6 h 30 min") && text.contains("3,000 steps") && text.contains("80.4 kg"))
+        #expect(text.contains("Slept 6 h 30 min"))
+        #expect(text.contains("3,000 steps"))
+        #expect(text.contains("80.4 kg"))
         let later = try HealthHome("2026-11-21T12:00:00Z")
         try await later.record(.steps, 8412, "2026-11-20T09:00", "2026-11-20T10:00")
         let before = try await BodyCard.content(later.health, context: later.context)
@@ -164,7 +190,8 @@ struct HealthFlowTests {
         try await home.record(.sleep, -1e12, "2026-11-21T01:00", "2026-11-21T02:00")
         try await home.record(.heartRate, 1e12, "2026-11-21T01:00")
         let report = try await home.run(ShowDay.self)
-        #expect(report.day.steps == 1_000_000_000 && report.day.sleepMinutes == nil)
+        #expect(report.day.steps == 1_000_000_000)
+        #expect(report.day.sleepMinutes == nil)
         #expect(!home.texts(report).isEmpty)
         #expect(!home.texts(try await home.run(ShowTrends.self)).isEmpty)
     }

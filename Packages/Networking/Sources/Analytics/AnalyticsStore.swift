@@ -1,3 +1,4 @@
+import Core
 import Files
 import Foundation
 
@@ -139,5 +140,52 @@ struct AnalyticsStore: Sendable {
 
     private func prepareFolder() throws {
         try PrivateFile.makeFolder(folder)
+    }
+}
+
+/// The owner of the events.
+struct AnalyticsIdentity: Codable, Sendable, Equatable {
+    /// The random id of this installation.
+    let anonymous: String
+    /// The account's opaque id, after somebody signed in while analytics were on.
+    var account: String?
+
+    /// The id that events carry.
+    var distinctID: String { account ?? anonymous }
+}
+
+/// The recent failed attempts to send, so that commands do not each wait for a server that cannot be reached.
+struct SendingAttempts: Codable, Sendable, Equatable {
+    /// Failed attempts in a row.
+    var failures: Int
+    /// When the last one failed.
+    var last: Date
+
+    /// True if the next automatic attempt must wait: 1 min after the first failure, doubling, 6 h at most.
+    ///
+    /// A clock that was set back must not silence the queue: an attempt in the future does not count.
+    func forbids(at moment: Date) -> Bool {
+        let passed = moment.timeIntervalSince(last)
+        let wait = min(60 * pow(2, Double(min(max(failures, 1), 20) - 1)), 6 * 3600)
+        return failures > 0 && passed >= 0 && passed < wait
+    }
+}
+
+/// One event exactly as it is queued and sent.
+public struct AnalyticsRecord: Codable, Sendable, Equatable {
+    /// The event's own random id: a server drops duplicates.
+    public let uuid: String
+    /// The event's name in the catalogue.
+    public let event: String
+    /// The time of the event: ISO 8601 in UTC, to the minute.
+    public let timestamp: String
+    /// The installation's random id, or the account's after ``AnalyticsService/identify(_:)``.
+    public let distinctID: String
+    /// The properties that the catalogue lists for the event, and those of every event.
+    public let properties: [String: JSONValue]
+
+    private enum CodingKeys: String, CodingKey {
+        case uuid, event, timestamp, properties
+        case distinctID = "distinct_id"
     }
 }

@@ -1,14 +1,18 @@
+import CoreTesting
 import HTTPTypes
 import Networking
 import Synchronization
 
 /// A transport that responds from a script, and records the requests.
+///
+/// By its clock waits of up to a second are over at once, and limits are never reached, however busy the machine is.
 public final class FakeTransport: HTTPTransport {
     private struct State {
         var requests: [FakeRequest] = []
         var openBodies = 0
     }
 
+    public let clock: any Clock<Duration> = ManualClock(skipping: .seconds(1))
     private let state = Mutex(State())
     private let response: @Sendable (FakeRequest, Int) async throws -> FakeResponse
 
@@ -82,5 +86,33 @@ public final class FakeTransport: HTTPTransport {
                 }
             }
         }
+    }
+}
+
+/// A request as it reached a ``FakeTransport``.
+public struct FakeRequest: Sendable {
+    /// Method, scheme, authority, path and header fields.
+    public let head: HTTPRequest
+    /// The body; empty if there is none.
+    public let body: [UInt8]
+
+    /// The method's name.
+    public var method: String { head.method.rawValue }
+    /// The path with the query.
+    public var path: String { head.path ?? "" }
+    /// The whole address.
+    public var url: String { "\(head.scheme ?? "")://\(head.authority ?? "")\(path)" }
+    public var text: String { String(decoding: body, as: UTF8.self) }
+    /// The value of a header field, by its name in any case.
+    public func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { head.headerFields[$0] } }
+}
+
+/// The error that an operation throws as ``Networking/HTTPError``; `nil` if it throws none or another.
+public func httpError(_ operation: @Sendable () async throws -> some Sendable) async -> HTTPError? {
+    do {
+        _ = try await operation()
+        return nil
+    } catch {
+        return error as? HTTPError
     }
 }

@@ -16,7 +16,7 @@ public struct HTTPRelay: RelayTransport {
     let requests: RelayRequests
     let access: RelayAccess
     let authorized: RelayRequests
-    /// What the answers said of the clock.
+    /// The relay's clock as its answers tell it.
     public let time: RelayTime
 
     /// - Parameters:
@@ -124,5 +124,20 @@ public struct HTTPRelay: RelayTransport {
 
     public func messages(in mailbox: PairingMailbox, _ slot: PairingSlot) async throws -> [[UInt8]] {
         try RelayList.messages(await send(.messages(mailbox, slot)).body)
+    }
+}
+
+extension HTTPError {
+    /// The fault that a device takes it for.
+    var relayFault: any Error {
+        switch reason {
+        case .status:
+            let seconds = retryAfter.map { Int(min($0.components.seconds, 3_600)) }
+            return RelayFault(status: status ?? 0, line: serverMessage ?? "", retryAfter: seconds)
+        case .tooLarge(let limit): return SyncFault.tooLarge("answer of the relay", limit: limit)
+        case .tooManyRedirects: return RelayFault.unreachable("it leads elsewhere, where this device does not follow")
+        case .eventTooLarge, .contentType: return RelayFault.unreachable("what answers there is no relay")
+        default: return RelayFault.unreachable(phrase)
+        }
     }
 }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Networking
 import SyncProtocol
 
-/// What a relay answered, within its limits.
+/// An answer of a relay, within its limits.
 struct RelayAnswer: Sendable {
     let status: Int
     let body: [UInt8]

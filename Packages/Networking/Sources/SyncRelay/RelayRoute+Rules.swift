@@ -3,7 +3,7 @@ import SyncProtocol
 
 /// The rules that a device keeps for each route.
 extension RelayRoute {
-    /// Whether the request shows a token.
+    /// True if the request shows a token.
     var takesToken: Bool {
         switch self {
         case .challenge, .token, .register, .messages: false
@@ -12,7 +12,7 @@ extension RelayRoute {
         }
     }
 
-    /// What is read of an answer at most.
+    /// The most bytes that are read of an answer.
     var answerLimit: Int {
         switch self {
         case .challenge: SyncChallenge.byteCount
@@ -28,7 +28,7 @@ extension RelayRoute {
         }
     }
 
-    /// How long it may take: a bound on the whole, for a body that drips keeps every other clock from running out.
+    /// The time that it may take: a bound on the whole, for a body that drips keeps every other clock from running out.
     var timeouts: HTTPTimeouts {
         switch self {
         case .append, .put, .commit, .pull, .batches, .log, .snapshot, .object:

@@ -7,13 +7,13 @@ public struct ClockSkew: Sendable, Hashable {
     public let here: Date
     public let relay: Date
 
-    /// What the person is told, with both times.
+    /// The message for the person, with both times.
     public var message: String {
         "This device's clock says \(here.formatted(.iso8601)), the relay's \(relay.formatted(.iso8601)); one of them is wrong."
     }
 }
 
-/// What a relay's answers say of its clock. It moves nothing here.
+/// A relay's clock as its answers tell it. It moves nothing here.
 public final class RelayTime: Sendable {
     private struct State {
         var skew: ClockSkew?
@@ -30,7 +30,7 @@ public final class RelayTime: Sendable {
 
     init(_ time: TimeContext) { self.time = time }
 
-    /// How both clocks stood at the last answer; `nil` where they are less than five minutes apart.
+    /// Both clocks at the last answer; `nil` where they are less than five minutes apart.
     public var skew: ClockSkew? { state.withLock(\.skew) }
 
     /// The same, once.

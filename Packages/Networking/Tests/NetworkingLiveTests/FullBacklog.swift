@@ -31,6 +31,18 @@
             }
         }
 
+        /// The connections to the port that the kernel has not answered, those of this object among them: lines of `/proc/net/tcp` with
+        /// the state SYN_SENT (2).
+        var waiting: Int {
+            let end = ":" + String(port, radix: 16, uppercase: true)
+            // Read to its end: its size is 0, and a string of it would hold its first page.
+            let bytes = try? FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd()
+            return String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n").count { line in
+                let fields = line.split(separator: " ")
+                return fields.count > 3 && fields[2].hasSuffix(end) && fields[3] == "02"
+            }
+        }
+
         deinit { clients.forEach { close($0) } }
     }
 #endif

@@ -12,7 +12,7 @@ import Testing
 struct HostileRelayTests {
     private static let head = "Content-Type: application/octet-stream\r\nbento-sync-time: 1800000000000\r\n"
 
-    /// What a device gets that looks for messages.
+    /// The result for a device that looks for messages.
     private func messages(
         clock: any Clock<Duration> = ContinuousClock(),
         _ serve: @escaping @Sendable (RawConnection) async throws -> Void

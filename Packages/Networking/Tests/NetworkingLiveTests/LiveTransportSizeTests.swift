@@ -7,7 +7,7 @@ import NetworkingTesting
 import Synchronization
 import Testing
 
-/// What is larger than it should be, longer than it said, or comes faster than it is read.
+/// Bodies that are larger than they should be, longer than they said, or faster than they are read.
 @Suite("Live transport, sizes", .timeLimit(.minutes(30)))
 struct LiveTransportSizeTests {
     @Test("a slow reader holds the sender, and memory stays small")
@@ -56,7 +56,7 @@ struct LiveTransportSizeTests {
             }
         } _: { server in
             try await LiveFixture.run { client in
-                // Twice over one connection: the counts begin anew with each response.
+                // Twice over one connection: the counts begin again with each response.
                 for _ in 0..<2 {
                     let response = try await client.send(LiveFixture.request(server.url()))
                     #expect(response.body.count == RepeatedText.length)

@@ -277,10 +277,11 @@ struct LiveTransportTests {
         func cancelledConnecting() async throws {
             let server = try FullBacklog()
             // Shutting down waits for it; the call must not.
+            let before = server.waiting
             try await LiveFixture.run(options: LiveTransportOptions(connectTimeout: .seconds(5))) { client in
                 let task = Task { try await client.send(LiveFixture.request("http://127.0.0.1:\(server.port)/")) }
-                // No server sees it, so there is nothing to wait for but the request's own way down.
-                for _ in 0..<3 { await Task.yield() }
+                // No server sees it, but the kernel does.
+                try await until { server.waiting > before }
                 task.cancel()
                 await #expect(throws: CancellationError.self) { try await task.value }
             }

@@ -8,7 +8,7 @@ import Synchronization
 
 /// A TCP server on loopback that says, byte for byte, what a test wants it to say.
 struct RawServer: Sendable {
-    /// How many connections there are and were.
+    /// The number of connections there are and were.
     final class Counters: Sendable {
         private let counts = Mutex((accepted: 0, open: 0))
         var accepted: Int { counts.withLock { $0.accepted } }

@@ -12,7 +12,7 @@ import Testing
     import Darwin
 #endif
 
-/// What cannot be brought about on every machine: no network, no route.
+/// Errors that cannot be caused on every machine: no network, no route.
 @Suite("Errors of the libraries below")
 struct TransportErrorTests {
     @Test(

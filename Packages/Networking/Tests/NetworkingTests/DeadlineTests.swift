@@ -100,7 +100,7 @@ struct DeadlineTests {
             }
         }
         try await until { flights.waiterCount(for: 1) == 1 }
-        // Cancelled before, during and after it joins: each must end while the work goes on.
+        // Canceled before, during and after it joins: each must end while the work goes on.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for round in 0..<2000 {
                 group.addTask {

@@ -175,7 +175,9 @@ struct SupabaseSessionTests {
         #expect(codes.subtracting(SupabaseFault.knownCodes).isEmpty)
         for code in SupabaseFault.knownCodes {
             let fault = SupabaseFault(code: code.uppercased(), words: "server words")
-            #expect(!fault.meaning.isEmpty && !fault.remedy.isEmpty && !fault.meaning.contains("server words"))
+            #expect(!fault.meaning.isEmpty)
+            #expect(!fault.remedy.isEmpty)
+            #expect(!fault.meaning.contains("server words"))
             #expect(!(fault.endsSession && fault.isPassing), "\(code)")
         }
         #expect(SupabaseFault(code: "brand_new", words: "Server words.").meaning == "Server words.")

@@ -22,7 +22,7 @@ struct StreamCommand: Decodable, Sendable {
     let listen: Listen?
 }
 
-/// What a callback carries.
+/// The body of a callback.
 struct StreamMessage: Encodable, Sendable {
     struct Event: Encodable, Sendable {
         let type: String

@@ -14,7 +14,7 @@ struct HarnessServer: Sendable {
         service = HarnessService(client: HTTPClient(transport: transport))
     }
 
-    /// Runs until the harness ends the service, or until the task is cancelled.
+    /// Runs until the harness ends the service, or until the task is canceled.
     ///
     /// - Parameter started: gets the port.
     func run(port: Int, started: @Sendable (Int) -> Void) async throws {
@@ -85,4 +85,15 @@ struct HarnessServer: Sendable {
         if !response.body.isEmpty { try await outbound.write(.body(.byteBuffer(ByteBuffer(string: response.body)))) }
         try await outbound.write(.end(nil))
     }
+}
+
+/// Lets a task wait until another says that it is over; canceling the waiting task ends the wait too.
+final class Ending: Sendable {
+    private let stream: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init() { (stream, continuation) = AsyncStream.makeStream() }
+
+    func open() { continuation.finish() }
+    func wait() async { for await _ in stream {} }
 }

@@ -9,7 +9,7 @@ final class HarnessService: Sendable {
         var status: Int
         var location: String?
         var body = ""
-        /// Whether the service ends after this response.
+        /// True if the service ends after this response.
         var isLast = false
     }
 
@@ -18,7 +18,7 @@ final class HarnessService: Sendable {
         var lastNumber = 0
     }
 
-    /// What the event source can do, in the harness's words.
+    /// The abilities of the event source, in the harness's words.
     static let capabilities = [
         "bom", "comments", "headers", "last-event-id", "post", "read-timeout", "report", "restart",
         "server-directed-shutdown-request",

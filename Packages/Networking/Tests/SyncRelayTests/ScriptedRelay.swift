@@ -57,7 +57,7 @@ struct ScriptedRelay {
         )
     }
 
-    /// What was asked beyond challenges and tokens.
+    /// The requests other than for challenges and tokens.
     var requests: [FakeRequest] {
         transport.requests.filter { !["/sync/1/challenge", "/sync/1/token"].contains($0.head.path ?? "") }
     }

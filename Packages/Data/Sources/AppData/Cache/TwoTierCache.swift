@@ -17,7 +17,7 @@ public actor TwoTierCache<Value: Codable & Sendable> {
 
     /// The cache's name in the database, unique in the program.
     public nonisolated let name: String
-    /// How long a value is fresh, in seconds.
+    /// The time that a value is fresh, in seconds.
     public nonisolated let lifetime: TimeInterval
     /// The last error of the database behind; `nil` when the last use went well.
     public private(set) var lastFault: (any Error)?
@@ -47,7 +47,7 @@ public actor TwoTierCache<Value: Codable & Sendable> {
         self.capacity = max(1, capacity)
     }
 
-    /// What is kept, fresh or stale; `nil` where nothing is.
+    /// The kept value, fresh or stale; `nil` if there is none.
     public func cached(_ key: String) async -> Cached<Value>? {
         if let entry = memory[key] { return describe(entry, .memory) }
         guard let entry = await stored(key) else { return nil }
@@ -60,7 +60,7 @@ public actor TwoTierCache<Value: Codable & Sendable> {
     /// - Parameters:
     ///   - key: what it is the value of.
     ///   - reload: loads even where a fresh one is kept.
-    ///   - orStale: where loading fails, answers with what is kept, marked stale, instead of the error. A cancelled load
+    ///   - orStale: where loading fails, answers with what is kept, marked stale, instead of the error. A canceled load
     ///     is thrown on, always.
     ///   - load: asks the source.
     /// - Throws: what `load` throws.
@@ -198,3 +198,28 @@ public actor TwoTierCache<Value: Codable & Sendable> {
         )
     }
 }
+
+/// A value with its age.
+public struct Cached<Value: Sendable>: Sendable {
+    /// The source of a value.
+    public enum Tier: String, Sendable, Codable {
+        /// Loaded just now.
+        case source
+        /// Kept in memory.
+        case memory
+        /// Kept on disk.
+        case disk
+    }
+
+    public let value: Value
+    /// When it was loaded from its source.
+    public let loadedAt: Date
+    /// Seconds since then, never negative.
+    public let age: TimeInterval
+    /// True if it is older than the cache's lifetime: show its age.
+    public let isStale: Bool
+    /// The cache that it came from.
+    public let tier: Tier
+}
+
+extension Cached: Equatable where Value: Equatable {}

@@ -1,7 +1,7 @@
 import GRDB
 
 extension AppDatabase {
-    /// What is wrong inside the file, in SQLite's words; empty where nothing is. Reads every page.
+    /// Faults inside the file, in SQLite's words; empty if there are none. Reads every page.
     public func integrityFaults() async throws -> [String] {
         try await read { database in
             var faults = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
@@ -11,7 +11,7 @@ extension AppDatabase {
         }
     }
 
-    /// Deletes everything that a feature keeps in tables of its own and in caches, and makes the tables anew. What all features
+    /// Deletes everything that a feature keeps in tables of its own and in caches, and makes the tables again. What all features
     /// share stays.
     ///
     /// - Returns: the rows that went, by table.

@@ -16,21 +16,21 @@ public actor AppDatabase {
     public nonisolated let home: AppHome
     /// Every registered schema, Bento's own first.
     public nonisolated let plans: [MigrationPlan]
-    /// The clock that stamps migrations, and the calendar that features live by. Ask it anew for each piece of work: the
+    /// The clock that stamps migrations, and the calendar that features live by. Ask it again for each piece of work: the
     /// person's zone is known only once the database has been read.
     public nonisolated var time: TimeContext { readTime() }
 
     private nonisolated let readTime: @Sendable () -> TimeContext
     private let clock: any Clock<Duration>
     private let busyTimeout: Duration
-    /// Whether nothing in the home is to be changed.
+    /// True if nothing in the home is to be changed.
     public nonisolated let isReadOnly: Bool
     private let serves: Bool
-    /// Whose view this is; `nil`: the database itself.
     private let migrated: @Sendable ([String], _ isNew: Bool) -> Void
+    /// The database that this is a view of; `nil` if it is the database itself.
     private let root: AppDatabase?
     private let wall: TableWall?
-    /// How often the file has been opened anew because its path led to another one.
+    /// The number of times that the file was opened again because its path led to another one.
     private var generation = 0
     private var connection: OpenDatabase?
     /// Closes a file that nobody wants any more once it is open; the next opening waits for it.
@@ -145,7 +145,7 @@ public actor AppDatabase {
         }
         progress.begin()
         return try await queue.write { [progress] database in
-            // Counted when it happens: a task that is cancelled right after it is not told of it.
+            // Counted when it happens: a task that is canceled right after it is not told of it.
             database.afterNextTransaction { _ in progress.count() }
             return try progress.following { try walled(database) }
         }
@@ -155,7 +155,7 @@ public actor AppDatabase {
 
     private nonisolated var progress: WriteProgress { root?.counter ?? counter }
 
-    /// What has been saved so far, for whoever is about to end the program.
+    /// The writes saved so far, for whoever is about to end the program.
     public nonisolated var writes: Progress { progress.value }
 
     /// The same database, to be looked at: it changes nothing, not even an older schema.
@@ -181,7 +181,7 @@ public actor AppDatabase {
         // A view has nothing of its own to close.
         guard root == nil else { return }
         if let opening {
-            // Whoever waits for it finds that it is no longer wanted, and opens the file anew.
+            // Whoever waits for it finds that it is no longer wanted, and opens the file again.
             self.opening = nil
             let task = Task { [closing] in
                 _ = try? await closing?.value
@@ -261,12 +261,12 @@ public actor AppDatabase {
         do { return try await body() } catch { throw translated(error) }
     }
 
-    /// What a caller is told of an error of GRDB's.
+    /// The error that a caller gets for an error of GRDB.
     private func translated(_ error: any Error) -> any Error {
         switch error {
         case let error as DatabaseError
         where Task.isCancelled && [.SQLITE_INTERRUPT, .SQLITE_ABORT].contains(error.resultCode):
-            // GRDB interrupts the statement of a task that is cancelled; what it had written is rolled back.
+            // GRDB interrupts the statement of a task that is canceled; what it had written is rolled back.
             CancellationError()
         case let error as DatabaseError: StoreError(error, path: home.databaseFile.filePath)
         // Its own words are SQL with the person's values.
@@ -278,4 +278,9 @@ public actor AppDatabase {
     private func mapping(_ body: () throws -> Void) throws {
         try StoreError.mapping(path: home.databaseFile.filePath, body)
     }
+}
+
+extension ContractID {
+    /// The database, which the host provides; a feature that stores data requires it.
+    public static let database = ContractID("data.database", AppDatabase.self)
 }

@@ -52,7 +52,7 @@ package struct DatabaseFiles: Sendable {
         throw StoreError.locked(file.filePath)
     }
 
-    /// What tells that somebody has replaced or changed the files.
+    /// Changes if somebody replaces or changes the files.
     package var identity: Identity {
         Identity(stamps: ["", "-wal", "-journal"].map { FileStamp(file.filePath + $0) })
     }
@@ -62,5 +62,26 @@ package struct DatabaseFiles: Sendable {
 
         /// The file itself.
         package var main: FileStamp { stamps[0] }
+    }
+}
+
+extension URL {
+    /// Removes a database file and what SQLite puts beside it.
+    package func removeDatabase() {
+        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+    }
+
+    /// The size in bytes; 0 where there is no file.
+    package var byteCount: Int {
+        var information = stat()
+        return stat(filePath, &information) == 0 ? Int(information.st_size) : 0
+    }
+
+    /// True if two paths lead to one file.
+    package func isSameFile(as other: URL) -> Bool {
+        var mine = stat()
+        var theirs = stat()
+        guard stat(path, &mine) == 0, stat(other.path, &theirs) == 0 else { return false }
+        return mine.st_ino == theirs.st_ino && mine.st_dev == theirs.st_dev
     }
 }

@@ -1,4 +1,5 @@
 import Core
+import Dispatch
 import Files
 import Foundation
 import GRDB
@@ -80,7 +81,7 @@ package struct DatabaseOpener: Sendable {
         try opener.connect(holding: lock).close()
     }
 
-    /// Whether there is a database that this user can read but not write.
+    /// True if there is a database that this user can read but not write.
     private func mayOnlyRead() throws -> Bool {
         guard try home.hasDatabase() else {
             guard isReadOnly else { return false }
@@ -192,5 +193,17 @@ package struct DatabaseOpener: Sendable {
         let seconds = Double(busyTimeout.components.seconds) + Double(busyTimeout.components.attoseconds) / 1e18
         configuration.busyMode = .timeout(max(0.001, seconds))
         return configuration
+    }
+}
+
+/// Work that blocks its thread on the disk or on another process's lock.
+package enum BlockingWork {
+    /// Runs it on a thread of its own, not on one of the cooperative pool, of which there are only as many as cores.
+    package static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global(qos: .userInitiated).async {
+                continuation.resume(with: Result { try body() })
+            }
+        }
     }
 }

@@ -8,11 +8,11 @@ import GRDB
 /// takes longer than most of what a run asks for. A host that serves has a pool: its readings wait neither for each other nor for
 /// a write.
 package struct OpenDatabase: Sendable {
-    /// Where one reads, and writes where ``mayWrite``.
+    /// The reader, and the writer if ``mayWrite``.
     package let queue: any DatabaseWriter
     /// ``queue`` in a host that serves.
     var pool: DatabasePool?
-    /// Why nothing can be written; `nil` where it can.
+    /// The reason that nothing can be written; `nil` where it can.
     let refusal: StoreError?
     /// Sees what any connection writes; `nil` where one may only read.
     let versions: VersionObserver?
@@ -40,7 +40,7 @@ package struct OpenDatabase: Sendable {
         _ body: @Sendable (Database) throws -> Value
     ) async throws -> Value {
         if let pool { return try await pool.read { try following($0, behind: wall, body) } }
-        // GRDB's own reading forbids writing by `PRAGMA query_only`, which has SQLite prepare every kept statement anew.
+        // GRDB's own reading forbids writing by `PRAGMA query_only`, which has SQLite prepare every kept statement again.
         return try await queue.writeWithoutTransaction { database in
             try database.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
             do {
@@ -78,7 +78,7 @@ package struct OpenDatabase: Sendable {
         lock?.release()
     }
 
-    /// Whether the path leads to another file now, or, where nobody can be asked, to a file that has changed.
+    /// True if the path leads to another file now, or, if nobody can be asked, to a file that has changed.
     package func isOutdated(_ files: DatabaseFiles) -> Bool {
         let now = files.identity
         guard now.main.isThere else { return false }

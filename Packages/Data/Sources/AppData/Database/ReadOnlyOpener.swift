@@ -6,13 +6,13 @@ import GRDB
 /// Opens a database that may be read and must not, or cannot, be changed: a home on a disk that is read-only or full, or of
 /// another user.
 ///
-/// Where nobody has the file open and all is in it, the file is read in place as one that nobody changes. Else files are
+/// If nobody has the file open and it holds everything, it is read in place as one that nobody changes. Otherwise files are
 /// needed beside it that cannot be made there, and a private copy is read.
 struct ReadOnlyOpener: Sendable {
     let home: AppHome
     let plans: [MigrationPlan]
     let time: TimeContext
-    /// What whoever writes is told.
+    /// The error for whoever writes.
     let refusal: StoreError
 
     private var files: DatabaseFiles { DatabaseFiles(file: home.databaseFile) }

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import GRDB
 
-/// Why the database cannot do what was asked.
+/// A reason that the database cannot do what was asked.
 public enum StoreError: BentoError, Equatable {
     /// The file is not an SQLite database, or its pages contradict each other. It is never changed or deleted.
     case corrupt(String)
@@ -45,13 +45,13 @@ public enum StoreError: BentoError, Equatable {
         }
     }
 
-    /// Whether SQLite says that a table or a column is not there.
+    /// True if SQLite says that a table or a column is missing.
     private static func isOfSchema(_ reason: String) -> Bool {
         reason.hasPrefix("no such table") || reason.hasPrefix("no such column")
             || reason.contains(" has no column named ")
     }
 
-    /// What an error of SQLite's means, as a clause for a person. SQLite's own words are for whoever knows its SQL.
+    /// The meaning of an error of SQLite, as a clause for a person. SQLite's own words are for those who know its SQL.
     package static func words(for error: DatabaseError) -> String {
         let reason = error.message ?? ""
         switch error.extendedResultCode {
@@ -87,7 +87,7 @@ public enum StoreError: BentoError, Equatable {
         }
     }
 
-    /// Whether the disk of a file has less than 64 KiB left.
+    /// True if the disk of a file has less than 64 KiB left.
     private static func isFull(_ path: String) -> Bool {
         var information = statvfs()
         guard statvfs(path, &information) == 0 else { return false }
@@ -120,7 +120,7 @@ public enum StoreError: BentoError, Equatable {
         }
     }
 
-    /// What happened to which file.
+    /// The event, and the file it happened to.
     public var message: String {
         switch self {
         case .corrupt(let path): "The database '\(path)' is damaged, or not a database."
@@ -137,7 +137,7 @@ public enum StoreError: BentoError, Equatable {
         }
     }
 
-    /// What to do next.
+    /// The next step.
     public var recovery: String? {
         switch self {
         case .corrupt:
@@ -154,7 +154,7 @@ public enum StoreError: BentoError, Equatable {
         }
     }
 
-    /// Whether the same call may succeed later.
+    /// True if the same call may succeed later.
     public var isRetryable: Bool {
         switch self {
         case .locked, .full, .inputOutput: true
@@ -162,7 +162,7 @@ public enum StoreError: BentoError, Equatable {
         }
     }
 
-    /// Whether writing alone is refused: what has been saved can still be read.
+    /// True if only writing is refused: what has been saved can still be read.
     public var leavesReading: Bool {
         switch self {
         case .readOnly, .full, .locked: true

@@ -2,7 +2,7 @@ import Core
 import GRDB
 import Synchronization
 
-/// Which tables one feature may use: its own, and those of the models that all share.
+/// The tables that one feature may use: its own, and those of the models that all share.
 ///
 /// It is held while the program runs. A statement that changes another table is noticed when it runs, and its transaction is
 /// refused; what a statement read is known from its text, and each new text is looked at before anything that was read is
@@ -40,7 +40,7 @@ final class TableWall: Sendable {
         return Set(text.utf8.split { !isPart($0) }.map { String(decoding: $0, as: UTF8.self).lowercased() })
     }
 
-    /// Whether a statement changes what tables there are: only migrations do.
+    /// True if a statement changes the schema: only migrations do.
     static func changesSchema(_ text: String) -> Bool {
         let words = text.prefix(200).uppercased().split(maxSplits: 2, whereSeparator: \.isWhitespace)
         guard let first = words.first, ["CREATE", "DROP", "ALTER", "REINDEX", "ATTACH", "DETACH"].contains(first) else {

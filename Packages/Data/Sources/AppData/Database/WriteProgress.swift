@@ -1,7 +1,7 @@
 import Synchronization
 
 extension AppDatabase {
-    /// How many writes this object has begun and how many of them are saved, and what nobody could read.
+    /// The writes that this object has begun, those of them that are saved, and the rows that nobody could read.
     public struct Progress: Sendable, Equatable {
         public var begun = 0
         public var committed = 0
@@ -19,7 +19,7 @@ final class WriteProgress: Sendable {
         var hidden: Set<[String]> = []
     }
 
-    /// That of the database whose transaction runs.
+    /// The progress of the database whose transaction runs.
     @TaskLocal static var current: WriteProgress?
 
     private let state = Mutex(State())

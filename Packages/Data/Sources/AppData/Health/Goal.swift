@@ -2,7 +2,7 @@ import Core
 import Foundation
 import GRDB
 
-/// What a person wants to reach. It may rise or fall: the target of a goal to lose weight is below its start.
+/// A person's target. It may rise or fall: the target of a goal to lose weight is below its start.
 public struct Goal: SyncedRecord, Equatable {
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case weight, performance, habit, nutrition, endurance, strength, flexibility, custom
@@ -73,7 +73,7 @@ public struct Goal: SyncedRecord, Equatable {
     }
 }
 
-/// What was reached of a goal on a day.
+/// A goal's value on one day.
 public struct GoalEntry: SyncedRecord, Equatable {
     public static let databaseTableName = "shared_goal_entries"
     public static let sync: SyncTable? = SyncTable(

@@ -72,7 +72,7 @@ public struct HealthSample: Sendable, Hashable, Codable {
         try Self.validate(source: source)
     }
 
-    /// Whether ``validateFigures()`` lets them pass.
+    /// True if ``validateFigures()`` accepts them.
     static func canBe(value: Double, start: Int64, length: Int64, zoneOffset: Int64) -> Bool {
         values.contains(value) && moments.contains(start) && (0...maximumLength).contains(length)
             && zoneOffsets.contains(Int(zoneOffset))

@@ -48,7 +48,7 @@ public struct HealthSampleStore: Sendable {
             .filter { $0.start * 1000 >= first && $0.start * 1000 < last }
     }
 
-    /// Whether anything of some kinds was measured on or after a day, wherever the person was; within a transaction that the
+    /// True if anything of some kinds was measured on or after a day, wherever the person was; within a transaction that the
     /// caller has open.
     public static func hasSamples(_ kinds: [HealthKind], since day: LocalDay, in database: Database) throws -> Bool {
         let start = Int64(day.adding(days: -2).daysSince1970) * 86_400 - HealthSample.maximumLength
@@ -74,38 +74,30 @@ public struct HealthSampleStore: Sendable {
         try HealthDays.days(kind, days.lowerBound.daysSince1970...days.upperBound.daysSince1970, in: database)
     }
 
-    /// Takes back what was added as a batch, such as an import, here and on devices that are merged with this one.
+    /// Takes back what was added as a batch, such as an import, here and on the person's other devices. What another import said of
+    /// the same seconds, and was hidden, is seen again.
     ///
     /// - Returns: how many samples went.
     @discardableResult
-    public static func removeBatch(_ batch: UUID, in database: Database) throws -> Int {
-        let number = HealthSampleWriter.number(of: batch)
-        // Which days they belong to is known only from the samples; a missing day is made anew when somebody asks.
-        let kinds = try Int.fetchAll(
-            database,
-            sql: "SELECT DISTINCT kind FROM shared_samples WHERE batch = ?",
-            arguments: [number]
-        )
-        try database.execute(sql: "DELETE FROM shared_samples WHERE batch = ?", arguments: [number])
-        let count = database.changesCount
-        try database.execute(
-            sql: "INSERT OR IGNORE INTO shared_removed_batches (batch) VALUES (?)",
-            arguments: [number]
-        )
-        for kind in kinds {
-            try database.execute(sql: "DELETE FROM shared_sample_days WHERE kind = ?", arguments: [kind])
-        }
-        return count
+    public static func removeBatch(_ batch: UUID, in database: Database, at date: Date) throws -> Int {
+        try HealthSampleBatch.remove(batch, in: database, at: date)
+        return try HealthSampleBatch.dropRemoved(in: database)
     }
 
     /// Samples are dated by themselves, in seconds. Batches that were taken back, here or where an export was made, do not come
-    /// back with an import, which leaves every day to be summed up anew.
-    static let rule = TableRule(table: "shared_samples", stamp: "started_at", stampUnit: 1000) { database in
-        try database.execute(
-            sql: "DELETE FROM shared_samples WHERE batch IN (SELECT batch FROM shared_removed_batches)"
-        )
-        let removed = database.changesCount
+    /// back with an import, which leaves every day to be summed up again. Which samples it brought is not known: where devices share,
+    /// all are sent again, which changes nothing where they are.
+    static let rule = TableRule(
+        table: "shared_samples",
+        stamp: "started_at",
+        stampUnit: 1000,
+        sync: HealthSampleChunk.sync
+    ) { database in
+        try HealthSampleSchema.nameEarlier(in: database)
+        let removed = try HealthSampleBatch.dropRemoved(in: database)
+        try HealthSampleChunk.settle(in: database)
         try database.execute(sql: "DELETE FROM shared_sample_days")
+        try HealthSampleChunk.markAll(in: database)
         return removed
     }
 }

@@ -12,8 +12,14 @@ import GRDBSQLite
 /// try await database.write { try writer.finish(in: $0) }                     // the days' figures
 /// ```
 public struct HealthSampleWriter: Sendable {
-    private let batch: Int64
+    private let batch: UUID?
     private let moment: Moment
+    /// The number of the batch, while samples are written.
+    private var number: Int64 = 0
+    /// True if chunks are captured; then the chunks that one call has changed, and those that one statement may have.
+    private var captures = false
+    private var changed: Set<HealthSampleChunk.Number> = []
+    private var visited: [HealthSampleChunk.Number] = []
     private var sources = HealthSources()
     /// The days that are to be summed up at the end.
     private var touched: [HealthKind: Set<Int>] = [:]
@@ -22,18 +28,11 @@ public struct HealthSampleWriter: Sendable {
 
     /// - Parameters:
     ///   - batch: what the samples belong to, such as an import, to take them back by; see
-    ///     ``HealthSampleStore/removeBatch(_:in:)``.
+    ///     ``HealthSampleStore/removeBatch(_:in:at:)``.
     ///   - date: stamps new sources.
     public init(batch: UUID? = nil, at date: Date) {
-        self.batch = batch.map(Self.number) ?? 0
+        self.batch = batch
         moment = Moment(date)
-    }
-
-    /// 31 bits of it, of which none is fixed in a UUID of version 7: SQLite keeps such a number in four bytes.
-    static func number(of batch: UUID) -> Int64 {
-        let bytes = batch.uuid
-        let parts = [bytes.12, bytes.13, bytes.14, bytes.15].map { Int64($0) }
-        return max(1, parts.reduce(0) { $0 << 8 | $1 } & 0x7FFF_FFFF)
     }
 
     /// Rows of one statement.
@@ -62,10 +61,10 @@ public struct HealthSampleWriter: Sendable {
 
     private mutating func insert(rows samples: [HealthSample], in database: Database) throws -> Int {
         guard !samples.isEmpty else { return 0 }
-        if batch != 0 {
-            try database.cachedStatement(sql: "DELETE FROM shared_removed_batches WHERE batch = ?")
-                .execute(arguments: [batch])
-        }
+        let id = try batch.map { try HealthSampleBatch.current(of: $0, in: database) }
+        let numbered = try id.map { try HealthSampleBatch.number(of: $0, in: database) }
+        number = numbered?.value ?? 0
+        captures = try SyncCapture.isOn(in: database)
         let before = database.totalChangesCount
         var others = 0
         lastTouched = nil
@@ -79,6 +78,12 @@ public struct HealthSampleWriter: Sendable {
             }
         }
         let added = database.totalChangesCount - before - others
+        if added > 0, let id, let numbered {
+            if !numbered.isKept { try HealthSampleBatch.keep(numbered.value, as: id, in: database) }
+            try HealthSampleBatch.add(id, in: database, at: moment.date)
+        }
+        for chunk in changed { try HealthSampleChunk.mark(chunk, in: database) }
+        changed = []
         // Their figures are no longer true, whether this is ever finished or not.
         for (kind, days) in written {
             try HealthDays.forget(kind, days, in: database)
@@ -120,16 +125,40 @@ public struct HealthSampleWriter: Sendable {
             bind(Int64(sample.zoneOffset))
             place += 1
             sqlite3_bind_double(statement, place, sample.value)
-            bind(batch)
+            bind(number)
             touch(sample)
+            if captures { visit(sample, source) }
         }
         let result = sqlite3_step(statement)
         sqlite3_reset(statement)
         guard result == SQLITE_DONE else {
             throw DatabaseError(resultCode: ResultCode(rawValue: result), message: database.lastErrorMessage)
         }
+        // What was there already is not sent again.
+        if captures {
+            if database.changesCount > 0 { changed.formUnion(visited) }
+            visited.removeAll(keepingCapacity: true)
+            lastVisited = nil
+        }
         return others
     }
+
+    /// Samples come by their time, so that a statement's are of few chunks.
+    private mutating func visit(_ sample: HealthSample, _ source: Int64) {
+        let kind = Int64(sample.kind.rawValue)
+        if let lastVisited, lastVisited.source == source, lastVisited.kind == kind,
+            sample.start >= lastVisited.first, sample.start <= lastVisited.last
+        {
+            return
+        }
+        let day = HealthSampleChunk.day(of: sample.start)
+        let first = day * HealthSampleChunk.seconds
+        lastVisited = (kind, source, first, first + HealthSampleChunk.seconds - 1)
+        let chunk = HealthSampleChunk.Number(kind: kind, day: day, source: source)
+        if !visited.contains(chunk) { visited.append(chunk) }
+    }
+
+    private var lastVisited: (kind: Int64, source: Int64, first: Int64, last: Int64)?
 
     private var lastTouched: (kind: HealthKind, days: ClosedRange<Int>)?
 
@@ -140,7 +169,7 @@ public struct HealthSampleWriter: Sendable {
         written[sample.kind, default: []].formUnion(days)
     }
 
-    /// Sums up the days that were written to. Until then their figures are made anew by whoever asks for them.
+    /// Sums up the days that were written to. Until then their figures are made again by whoever asks for them.
     public mutating func finish(in database: Database) throws {
         for (kind, days) in touched { try HealthDays.settle(kind, days, in: database) }
         touched = [:]

@@ -25,23 +25,38 @@ struct HealthSources: Sendable {
         return number
     }
 
+    /// The number of a source that is written down; `nil` for any other.
+    static func number(of name: String, in database: Database) throws -> Int64? {
+        let place = try place(of: name, in: database)
+        return place.isKnown ? place.number : nil
+    }
+
     private func find(_ name: String, in database: Database, at moment: Moment) throws -> Int64 {
-        var number = Self.number(of: name)
+        let place = try Self.place(of: name, in: database)
+        guard !place.isKnown else { return place.number }
+        try database.execute(
+            sql: "INSERT INTO shared_sample_sources (id, name, updated_at) VALUES (?, ?, ?)",
+            arguments: [place.number, name, moment]
+        )
+        return place.number
+    }
+
+    private static func place(of name: String, in database: Database) throws -> (number: Int64, isKnown: Bool) {
+        var number = number(of: name)
+        var attempt = 0
         while true {
             let found = try String.fetchOne(
                 database.cachedStatement(sql: "SELECT name FROM shared_sample_sources WHERE id = ?"),
                 arguments: [number]
             )
-            if found == name { return number }
-            guard found != nil else { break }
-            // Two of some thousand million: the next number is as good.
-            number = (number + 1) & 0x7FFF_FFFF
+            guard let found else { return (number, false) }
+            // By their bytes: what only looks alike is another name on other devices.
+            if found.utf8.elementsEqual(name.utf8) { return (number, true) }
+            // Two of some thousand million: the next number is as good. Whoever makes names of one number must not have each look
+            // at all.
+            attempt += 1
+            number = attempt < 16 ? (number + 1) & 0x7FFF_FFFF : Self.number(of: "\(name) \(attempt)")
         }
-        try database.execute(
-            sql: "INSERT INTO shared_sample_sources (id, name, updated_at) VALUES (?, ?, ?)",
-            arguments: [number, name, moment]
-        )
-        return number
     }
 
     /// A hash of 64 bits, folded to 31: SQLite keeps such a number in four bytes.

@@ -95,7 +95,7 @@ struct HealthTally {
             + margin)
     }
 
-    /// What was measured at one moment may be of days that are two apart, from one end of the world to the other.
+    /// Measurements of one moment may belong to days that are two apart, from one end of the world to the other.
     private static let reach = 2
 
     /// The days to which a sample matters: as a part of their figures, or because it covers what another source saw.

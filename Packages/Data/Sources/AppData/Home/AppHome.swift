@@ -96,7 +96,7 @@ public struct AppHome: Sendable, Hashable {
     /// A folder for files that can be made again; deleting everything deletes it too. Nobody creates it ahead.
     public var cacheFolder: URL { file("cache") }
 
-    /// What this user may do with the folder.
+    /// This user's access to the folder.
     public enum Access: Sendable {
         /// There is none yet.
         case absent
@@ -120,7 +120,7 @@ public struct AppHome: Sendable, Hashable {
         return .readOnly
     }
 
-    /// What tells whether anybody has changed the database since: the file's place, size and date, and those of its log.
+    /// A stamp that differs if anybody has changed the database since: the file's place, size and date, and those of its log.
     ///
     /// - Returns: `nil` where there is no database.
     public var databaseStamp: String? {
@@ -128,7 +128,7 @@ public struct AppHome: Sendable, Hashable {
         return stamps[0].isEmpty ? nil : stamps.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Whether there is a database in the folder.
+    /// True if there is a database in the folder.
     ///
     /// - Throws: ``HomeError`` where this user may not look: then nobody knows.
     public func hasDatabase() throws(HomeError) -> Bool {
@@ -173,5 +173,32 @@ public struct AppHome: Sendable, Hashable {
         try create(parent)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw HomeError(path: path, number: errno) }
         PrivateFile.synchronizeFolder(of: URL(fileURLWithPath: path))
+    }
+}
+
+extension AppHome {
+    /// True if Bento gives files in the folder this name.
+    package static func owns(_ name: String) -> Bool {
+        let fixed = [
+            "bento.sqlite", "bento.lock", "secrets.bento", "secrets.key", "secrets.lock", "cache", "jobs", "plugins",
+            "web-open.html", "web-runs",
+        ]
+        let made = [
+            "bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-", UnfinishedFile.prefix,
+        ]
+        let unfinished = ["secrets.bento.new-", "secrets.key.new-"]
+        // What the host keeps beside the database, with its locks and what a killed run had not finished writing.
+        let states = [
+            "settings.json", "permissions.json", "proposals.json", "clients.json", "jobs.json", "bento.log",
+            "flags.json",
+            "flag-definitions.json", "flag-definitions.good.json", "flag-server.json", "flag-server.good.json",
+            "flag-server-state.json", "flag-results.json", "flag-usage.json", "flag-identity", "settings-edited.json",
+            "web.json", "web.lock", "web-sessions.json", "crashes.log", "programs.json", "aliases.json", "calls.jsonl",
+            "reads.jsonl",
+        ]
+        // Locks that were left behind by processes that were killed.
+        let isLock = name.hasSuffix(".lock") && ["chat-", "wallet-", "proposal-"].contains { name.hasPrefix($0) }
+        return isLock || fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }
+            || states.contains { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) }
     }
 }

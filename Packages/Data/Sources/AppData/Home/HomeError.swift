@@ -1,7 +1,8 @@
 import Core
+import Files
 import Foundation
 
-/// Why the home folder, or a file in it, cannot be used.
+/// A reason that the home folder, or a file in it, cannot be used.
 public enum HomeError: BentoError, Equatable {
     /// Neither an option nor the environment names a folder.
     case noHome
@@ -42,7 +43,7 @@ public enum HomeError: BentoError, Equatable {
         }
     }
 
-    /// What is wrong with which path.
+    /// The fault, and its path.
     public var message: String {
         switch self {
         case .noHome: "No folder for Bento's data: neither BENTO_HOME, XDG_DATA_HOME nor HOME is set."
@@ -57,7 +58,7 @@ public enum HomeError: BentoError, Equatable {
         }
     }
 
-    /// What to type or to free.
+    /// The command to type, or the space to free.
     public var recovery: String? {
         switch self {
         case .noHome: "Name a folder with --home FOLDER, or set BENTO_HOME."
@@ -68,7 +69,7 @@ public enum HomeError: BentoError, Equatable {
         }
     }
 
-    /// Whether the same call may succeed later.
+    /// True if the same call may succeed later.
     public var isRetryable: Bool {
         if case .full = self { true } else { false }
     }
@@ -87,5 +88,74 @@ public enum HomeError: BentoError, Equatable {
     private static func shown(_ path: String) -> String {
         let plain = String(path.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : Character($0) })
         return plain.count > 200 ? plain.prefix(199) + "…" : plain
+    }
+}
+
+extension HomeError {
+    /// The same in the words of a home: what to do about a file of Bento's own.
+    package init(_ error: FileError) {
+        switch error.reason {
+        case .notPermitted: self = .notPermitted(error.path)
+        case .full: self = .full(error.path)
+        case .badPath: self = .badPath(error.path)
+        case .missing, .exists, .notAFile, .badLink, .tooLarge, .locked:
+            self = .failed(error.path, Self.words(error.reason))
+        case .failed(let words): self = .failed(error.path, words)
+        }
+    }
+
+    private static func words(_ reason: FileError.Reason) -> String {
+        switch reason {
+        case .missing: "it is not there"
+        case .exists: "it is there already"
+        case .badLink(let target): "it is a link to '\(target.prefix(200))', which is no file to write to"
+        case .tooLarge(let limit): "it is larger than \(limit) bytes"
+        case .locked: "another process uses it"
+        default: "it is not a regular file"
+        }
+    }
+
+    package static func mapping<Value>(_ body: () throws(FileError) -> Value) throws(HomeError) -> Value {
+        do throws(FileError) {
+            return try body()
+        } catch {
+            throw HomeError(error)
+        }
+    }
+}
+
+extension TransferError {
+    /// Maps errors of a file that a person named: it must exist, or must not, and be a file; the rest is as for Bento's own files.
+    ///
+    /// - Throws: ``TransferError/missing(_:)``, ``TransferError/exists(_:)``, `FileError`, ``HomeError``.
+    package static func mapping<Value>(_ body: () throws(FileError) -> Value) throws -> Value {
+        do throws(FileError) {
+            return try body()
+        } catch {
+            switch error.reason {
+            case .missing: throw TransferError.missing(error.path)
+            case .exists: throw TransferError.exists(error.path)
+            case .notAFile, .badPath: throw error
+            default: throw HomeError(error)
+            }
+        }
+    }
+}
+
+extension FileLock {
+    /// Takes a lock of the home.
+    ///
+    /// - Throws: ``HomeError``, ``StoreError/locked(_:)`` when the time is over, `CancellationError`.
+    package static func waiting(
+        for file: URL,
+        _ modes: [Mode],
+        timeout: Duration,
+        clock: any Clock<Duration>
+    ) async throws -> (lock: FileLock, mode: Mode) {
+        do {
+            return try await wait(for: file, modes, timeout: timeout, clock: clock)
+        } catch let error as FileError {
+            throw error.reason == .locked ? StoreError.locked(file.path) : HomeError(error)
+        }
     }
 }

@@ -1,6 +1,6 @@
 import Core
 
-/// Why a backup, restore, export or import was refused. Whatever is refused has changed nothing.
+/// A reason that a backup, restore, export or import was refused; it has changed nothing.
 public enum TransferError: BentoError, Equatable {
     /// Something stands where the file would go.
     case exists(String)
@@ -39,7 +39,7 @@ public enum TransferError: BentoError, Equatable {
         }
     }
 
-    /// What is wrong with which file.
+    /// The fault, and its file.
     public var message: String {
         switch self {
         case .exists(let path): "'\(path)' is there already."
@@ -58,7 +58,7 @@ public enum TransferError: BentoError, Equatable {
         }
     }
 
-    /// What to do next.
+    /// The next step.
     public var recovery: String? {
         switch self {
         case .exists: "Choose another name, or move it away."

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// What a backup, an export or a restore writes under a temporary name until it is whole.
+/// The file that a backup, an export or a restore writes under a temporary name until it is complete.
 ///
 /// A record in the home names it, and is locked for as long as its owner lives: so a later run removes what a killed one
 /// left, wherever it was being written, and leaves alone what another run is writing now.

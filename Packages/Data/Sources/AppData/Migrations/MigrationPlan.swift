@@ -1,4 +1,6 @@
+import Core
 import GRDB
+import SyncMerge
 
 /// The schema of one feature, as the ordered steps that lead to it.
 ///
@@ -12,7 +14,7 @@ import GRDB
 public struct MigrationPlan: Sendable {
     /// One change of the schema.
     public struct Step: Sendable {
-        /// What it does, unique in its plan, for example `create entries`. Recorded, and compared on every start.
+        /// A short name for its effect, unique in its plan, such as `create entries`. Recorded, and compared on every start.
         public let name: String
         let apply: @Sendable (Database) throws -> Void
 
@@ -37,12 +39,12 @@ public struct MigrationPlan: Sendable {
     /// The types of its rows: an import whose rows these cannot read is refused.
     public let records: [any SyncedRecord.Type]
 
-    /// What its tables without ``SyncedRecord``s ask of imports and inventories.
+    /// Rules of its tables without ``SyncedRecord``s, for imports and inventories.
     package let rules: [TableRule]
 
-    /// The tables that are shared with the person's other devices: those of the records that say so. Every other table stays on the
-    /// device.
-    public var sync: [SyncTable] { records.compactMap { $0.sync } }
+    /// The tables that are shared with the person's other devices: those of the records and rules that say so. Every other table
+    /// stays on the device.
+    public var sync: [SyncTable] { records.compactMap { $0.sync } + rules.map(\.sync) }
 
     /// Declares a schema. A fault in it is reported when the database opens.
     public init(
@@ -91,4 +93,43 @@ public struct MigrationPlan: Sendable {
             throw .badPlan("'\(table)' is not a table of '\(namespace)'")
         }
     }
+}
+
+/// The dating and merging of a table whose rows are not ``SyncedRecord``s, declared by its owner.
+package struct TableRule: Sendable {
+    package let table: String
+    /// The column that dates a row, for want of an `updated_at`.
+    package let stamp: String
+    /// Milliseconds in a unit of ``stamp``.
+    package let stampUnit: Int64
+    /// The rules by which its rows merge with those of the person's other devices.
+    package let sync: SyncTable
+    /// Runs after every import, whatever tables it had.
+    ///
+    /// - Returns: the number of rows of the table that it removed.
+    package let afterImport: @Sendable (Database) throws -> Int
+}
+
+extension MigrationPlan: FeatureContribution {}
+
+extension FeatureRegistrar {
+    /// Declares the feature's tables.
+    ///
+    /// The namespace is the feature's id without hyphens; tables are named `<namespace>_...`.
+    ///
+    /// - Parameters:
+    ///   - steps: oldest first; a shipped one never changes.
+    ///   - derivedTables: caches and search indexes, which exports leave out.
+    ///   - records: the types of the rows; an import whose rows these cannot read is refused.
+    public mutating func migrations(
+        _ steps: MigrationPlan.Step...,
+        derivedTables: Set<String> = [],
+        records: [any SyncedRecord.Type] = []
+    ) {
+        let namespace = manifest.id.filter { $0 != "-" }
+        contribute(MigrationPlan(namespace: namespace, steps: steps, derivedTables: derivedTables, records: records))
+    }
+
+    /// The schemas that were declared.
+    public var migrationPlans: [MigrationPlan] { contributions(of: MigrationPlan.self) }
 }

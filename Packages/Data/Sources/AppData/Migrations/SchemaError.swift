@@ -1,6 +1,6 @@
 import Core
 
-/// Why a file's schema and the program's do not go together.
+/// A reason that a file's schema and the program's do not go together.
 public enum SchemaError: BentoError, Equatable {
     /// The file has been written by a newer program.
     case newer(namespace: String, found: Int, known: Int, path: String)
@@ -30,7 +30,7 @@ public enum SchemaError: BentoError, Equatable {
         }
     }
 
-    /// What does not fit.
+    /// The mismatch.
     public var message: String {
         switch self {
         case .newer(let namespace, let found, let known, let path):
@@ -51,7 +51,7 @@ public enum SchemaError: BentoError, Equatable {
         }
     }
 
-    /// What to do next; `nil` for defects of the program.
+    /// The next step; `nil` for defects of the program.
     public var recovery: String? {
         switch self {
         case .newer: "Install the newer Bento, or name another folder with --home FOLDER."

@@ -3,7 +3,7 @@ import GRDB
 /// A table, index, trigger or view of a file that is not as the plans make it.
 package struct SchemaFault: Sendable, Hashable {
     package let name: String
-    /// What is wrong, as a clause: `the table 'food_water' is missing`.
+    /// The fault, as a clause: `the table 'food_water' is missing`.
     package let words: String
 }
 
@@ -45,9 +45,12 @@ extension SchemaMigrator {
                 add(object, "is not this program's")
             }
         }
+        // What a home keeps to share its rows comes and goes with that, and no plan makes it.
+        let isShared = try SyncCapture.isOn(in: database)
         let namespaces = Set(plans.map(\.namespace) + ["bento"])
         for object in found.sorted(by: { byTable($0) < byTable($1) })
         where !expected.contains(where: { $0.type == object.type && $0.name == object.name }) {
+            if isShared, !object.isCode, object.table.hasPrefix(SyncCapture.prefix) { continue }
             let namespace = String(object.table.prefix { $0 != "_" })
             if namespaces.contains(namespace) || object.isCode || !object.belongs(to: namespace) {
                 add(object, "is not this program's")
@@ -80,12 +83,12 @@ extension SchemaMigrator {
 }
 
 extension SchemaObject {
-    /// Whether it runs by itself where a table is used.
+    /// True if it runs by itself when a table is used.
     fileprivate var isCode: Bool { type == "trigger" || type == "view" }
 }
 
 extension AppDatabase {
-    /// What another program has changed of the tables, and figures in them that are no numbers, as clauses for a person; empty
+    /// Changes that another program made to the tables, and figures in them that are not numbers, as clauses for a person; empty
     /// where all is as it should be. Reads every row of the tables whose rows have no type.
     public func schemaFaults() async throws -> [String] {
         let migrator = SchemaMigrator(plans: plans, path: home.databaseFile.filePath)
@@ -94,5 +97,69 @@ extension AppDatabase {
             // What is not there cannot be asked.
             return try (faults.isEmpty ? migrator.figureFaults(in: database) : faults).map(\.words)
         }
+    }
+}
+
+/// The columns and constraints of a table, however its statement was written.
+package struct SchemaShape: Sendable, Hashable {
+    /// One line for each column, foreign key and index, so that two shapes can be compared and the difference named.
+    package let lines: Set<String>
+
+    /// The shapes of all tables, by name.
+    package static func all(in database: Database) throws -> [String: SchemaShape] {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT name, type, wr, strict FROM pragma_table_list
+                WHERE schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+                """
+        )
+        var shapes: [String: SchemaShape] = [:]
+        for row in rows {
+            let name: String = row[0]
+            let kind: String = row[1]
+            var lines: Set<String> = ["\(kind), rowid \(row[2] as Int), strict \(row[3] as Int)"]
+            // The tables behind a virtual table are its module's own.
+            if kind == "table" { lines.formUnion(try content(of: name, in: database)) }
+            shapes[name] = SchemaShape(lines: lines)
+        }
+        return shapes
+    }
+
+    private static func content(of table: String, in database: Database) throws -> [String] {
+        func lines(_ kind: String, _ sql: String, _ argument: String) throws -> [String] {
+            try Row.fetchAll(database, sql: sql, arguments: [argument]).map { row in
+                kind + row.databaseValues.map { " \($0)" }.joined()
+            }
+        }
+        var result = try lines(
+            "column",
+            "SELECT name, upper(type), \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(?)",
+            table
+        )
+        result += try lines(
+            "reference",
+            "SELECT \"table\", \"from\", \"to\", on_update, on_delete FROM pragma_foreign_key_list(?)",
+            table
+        )
+        for index in try Row.fetchAll(
+            database,
+            sql: "SELECT name, \"unique\", origin, partial FROM pragma_index_list(?)",
+            arguments: [table]
+        ) {
+            let name: String = index[0]
+            let parts = try lines("", "SELECT seqno, name, desc, coll, key FROM pragma_index_xinfo(?)", name)
+            // The condition of a partial index, and expressions, stand nowhere but in its text.
+            let text = try String.fetchOne(
+                database,
+                sql: "SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?",
+                arguments: [name]
+            )
+            let words = (text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            // SQLite numbers the indexes that it makes for keys.
+            let shown = text == nil ? "" : " \(name)"
+            result.append("index\(shown) \(index[1] as Int) \(index[2] as String)\(parts.joined()) \(words)")
+        }
+        return result
     }
 }

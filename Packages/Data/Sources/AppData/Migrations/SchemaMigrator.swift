@@ -44,7 +44,7 @@ package struct SchemaMigrator: Sendable {
         }
     }
 
-    /// Whether nothing is to be done; throws where the file is not for this program. Almost every start ends here,
+    /// True if there is nothing to do; throws if the file is not for this program. Almost every start ends here,
     /// having read one small table.
     package func isCurrent(_ database: Database) throws -> Bool {
         try validate()
@@ -53,7 +53,7 @@ package struct SchemaMigrator: Sendable {
         return try plans.allSatisfy { try pending($0, applied).isEmpty }
     }
 
-    /// Whether the file has Bento's mark; an empty file has none yet.
+    /// True if the file has Bento's mark; an empty file has none yet.
     package func isBento(_ database: Database) throws -> Bool {
         // By kept statements: GRDB joins the text of another kind of request from parts, and the first text that is joined so
         // costs a start a look at every conformance of the program.
@@ -95,7 +95,7 @@ package struct SchemaMigrator: Sendable {
         return plan.steps[done.count...]
     }
 
-    /// Takes everything of a namespace out, and makes its tables anew, as the first run does: both or neither.
+    /// Takes everything of a namespace out, and makes its tables again, as the first run does: both or neither.
     ///
     /// - Throws: as ``migrate(_:at:)``.
     package func remake(_ namespace: String, in writer: some DatabaseWriter, at moment: Moment) throws {
@@ -215,5 +215,36 @@ package struct SchemaMigrator: Sendable {
                 throw SchemaError.noPrimaryKey(namespace: plan.namespace, step: step.name, table: table.name)
             }
         }
+    }
+}
+
+/// A row of `bento_migrations`.
+package struct AppliedStep: Sendable, Equatable {
+    package let namespace: String
+    package let number: Int
+    package let name: String
+
+    /// The applied steps of each namespace, in order; none where the table does not exist yet.
+    package static func byNamespace(_ database: Database) throws -> [String: [AppliedStep]] {
+        let rows: [Row]
+        do {
+            rows = try Row.fetchAll(
+                database.cachedStatement(
+                    sql: "SELECT namespace, number, name FROM bento_migrations ORDER BY namespace, number"
+                )
+            )
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // GRDB reads the whole schema to say whether there is a table: only where it seems that there is none.
+            guard try database.tableExists("bento_migrations") else { return [:] }
+            throw error
+        }
+        let steps = try rows.map { row in
+            AppliedStep(
+                namespace: try row.decode(String.self, atIndex: 0),
+                number: try row.decode(Int.self, atIndex: 1),
+                name: try row.decode(String.self, atIndex: 2)
+            )
+        }
+        return Dictionary(grouping: steps, by: \.namespace)
     }
 }

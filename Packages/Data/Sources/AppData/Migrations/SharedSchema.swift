@@ -1,3 +1,5 @@
+import GRDB
+
 /// The tables that belong to Bento itself: settings, the profile and the models that several features share.
 public enum SharedSchema {
     /// The plan; ``AppDatabase`` puts it before those of the features.
@@ -12,10 +14,12 @@ public enum SharedSchema {
             .sql("keep when a weight was said", weightStatedAt),
             .sql("keep which batches of samples were taken back", removedBatches),
             .sql("keep how long somebody slept", "ALTER TABLE shared_daily_logs ADD COLUMN sleep_minutes REAL"),
+            HealthSampleSchema.sharing,
         ],
         derivedTables: ["shared_cache", "shared_sample_days"],
         records: [
             Setting.self, UserProfile.self, DailyLog.self, Place.self, Goal.self, GoalEntry.self,
+            HealthSampleBatch.self,
         ],
         rules: [HealthSampleStore.rule]
     )
@@ -134,4 +138,40 @@ public enum SharedSchema {
             PRIMARY KEY (name, key)
         ) STRICT, WITHOUT ROWID;
         """
+}
+
+/// The tables of health: goals and what was reached of them.
+enum HealthSchema {
+    static let goals = MigrationPlan.Step.sql(
+        "create goals",
+        """
+        CREATE TABLE shared_goals (
+            id TEXT PRIMARY KEY NOT NULL,
+            kind TEXT NOT NULL,
+            title TEXT NOT NULL,
+            unit TEXT NOT NULL,
+            start REAL NOT NULL,
+            target REAL NOT NULL,
+            current REAL NOT NULL,
+            exercise TEXT,
+            begun_on TEXT NOT NULL,
+            deadline TEXT,
+            completed_on TEXT,
+            notes TEXT,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+
+        -- The goal and the day are the key: two devices that say the same day mean the same row.
+        CREATE TABLE shared_goal_entries (
+            id TEXT PRIMARY KEY NOT NULL,
+            goal_id TEXT NOT NULL REFERENCES shared_goals (id) DEFERRABLE INITIALLY DEFERRED,
+            day TEXT NOT NULL,
+            value REAL NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE INDEX shared_goal_entries_by_goal ON shared_goal_entries (goal_id, day) WHERE deleted_at IS NULL;
+        """
+    )
 }

@@ -1,7 +1,7 @@
 import Core
 import GRDB
 
-/// What a person measured or felt on one day. `nil` means not said.
+/// A person's measurements and feelings of one day. `nil` means not said.
 public struct DailyLog: SyncedRecord, Equatable {
     public static let databaseTableName = "shared_daily_logs"
     public static let sync: SyncTable? = SyncTable(
@@ -21,14 +21,14 @@ public struct DailyLog: SyncedRecord, Equatable {
     /// Body fat in percent of weight.
     public var bodyFatPercent: Double?
     public var steps: Int?
-    /// Energy burnt by moving, in kilocalories.
+    /// Energy burned by moving, in kilocalories.
     public var activeEnergyKcal: Double?
     public var exerciseMinutes: Double?
     /// Energy felt, 1 (none) to 5 (full).
     public var energy: Int?
-    /// How well they slept, 1 (badly) to 5 (very well).
+    /// The quality of their sleep, 1 (very bad) to 5 (very good).
     public var sleep: Int?
-    /// How long they say they slept, in minutes, in the night that ended on the day.
+    /// The length of their sleep by their own account, in minutes, in the night that ended on the day.
     public var sleepMinutes: Double?
     /// Stress felt, 1 (none) to 5 (much).
     public var stress: Int?

@@ -1,10 +1,10 @@
 import Core
 
-/// How the coach speaks. It changes the words, never what the coach may see or do.
+/// The coach's way of speaking. It changes the words, never what the coach may see or do.
 public struct Persona: Sendable, Hashable, Codable {
     public enum Voice: String, SettingValue, CaseIterable, Codable, Sendable { case calm, direct, warm, dry }
     public enum Length: String, SettingValue, CaseIterable, Codable, Sendable { case short, usual, long }
-    /// How it spurs on: with figures, with praise, or by asking for more.
+    /// The way it encourages: with figures, with praise, or by asking for more.
     public enum Encouragement: String, SettingValue, CaseIterable, Codable, Sendable { case facts, praise, push }
 
     public static let energies = 1...5
@@ -22,15 +22,15 @@ public struct Persona: Sendable, Hashable, Codable {
     public var energy = 3
     /// 0 never jokes.
     public var humour = 0
-    /// 0 is as friends talk, 3 is as strangers write.
+    /// 0 is as friends talk, 3 is as people write who have never met.
     public var formality = 1
     public var length = Length.short
     public var encouragement = Encouragement.facts
-    /// What it must not bring up or say, in the person's own words.
+    /// Topics it must not bring up, in the person's own words.
     public var avoid = ""
-    /// How it should speak, in the person's own words; empty where they gave none.
+    /// The person's own description of how it should speak; empty if they gave none.
     public var words = ""
-    /// What a model made of ``words``, as instructions; empty where none did.
+    /// A model's rendering of ``words`` as instructions; empty if there is none.
     public var manner = ""
 
     public init() {}

@@ -20,7 +20,7 @@ public struct Place: SyncedRecord, Equatable {
     public private(set) var latitude: Double
     /// Degrees east, WGS-84.
     public private(set) var longitude: Double
-    /// What it is: `home`, `work`, `gym`, `city` or a word of the person's own.
+    /// Its kind: `home`, `work`, `gym`, `city` or a word of the person's own.
     public var kind: String
     /// ISO 3166-1 alpha-2, upper case.
     public var countryCode: String?
@@ -50,7 +50,7 @@ public struct Place: SyncedRecord, Equatable {
         self.zone = zone
     }
 
-    /// Where it is.
+    /// Its coordinate.
     ///
     /// - Throws: `CoordinateError` where the file holds an impossible place.
     public func coordinate() throws(CoordinateError) -> Coordinate {
@@ -73,4 +73,30 @@ public struct Place: SyncedRecord, Equatable {
         try ValueError.check("latitude", latitude, -90...90, "degrees")
         try ValueError.check("longitude", longitude, -180...180, "degrees")
     }
+}
+
+/// Finds ``Place``s.
+public struct PlaceStore: Sendable {
+    private let database: AppDatabase
+    private let time: TimeContext
+
+    public init(database: AppDatabase, time: TimeContext) {
+        self.database = database
+        self.time = time
+    }
+
+    /// All places, by name; of one kind, where given.
+    public func places(kind: String? = nil) async throws -> [Place] {
+        try await database.read { database in
+            var request = Place.living()
+            if let kind { request = request.filter(Column("kind") == kind) }
+            return try request.order(Column("name").collating(.localizedCaseInsensitiveCompare), Column("id"))
+                .fetchReadable(database)
+        }
+    }
+}
+
+extension ContractID {
+    /// The places, which the host provides.
+    public static let places = ContractID("data.places", PlaceStore.self)
 }

@@ -2,11 +2,11 @@ import Core
 
 /// A value that the thing it describes cannot have.
 public struct ValueError: BentoError, Equatable {
-    /// What the value describes, in words: `body fat`.
+    /// The value's meaning, in words: `body fat`.
     public let field: String
     /// The value as given, at most 60 characters.
     public let value: String
-    /// What it may be, in words.
+    /// The allowed values, in words.
     public let allowed: String
 
     public init(_ field: String, _ value: String, allowed: String) {

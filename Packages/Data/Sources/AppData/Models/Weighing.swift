@@ -11,7 +11,7 @@ struct Weighing: Sendable {
 
     init(day: LocalDay, kilograms: Double) { (self.day, self.kilograms) = (day, kilograms) }
 
-    /// Whether the profile's weight was said after it was measured, up to the end of a day.
+    /// True if the profile's weight was said after it was measured, up to the end of a day.
     func isOlder(than profile: UserProfile, on day: LocalDay) -> Bool {
         guard let measuredAt, profile.weightKg != nil, let stated = profile.weightStatedAt, stated > measuredAt else {
             return false
@@ -24,7 +24,7 @@ struct Weighing: Sendable {
         try measured(day, count: 1, in: database).first
     }
 
-    /// What scales measured on a span of days, one for each day.
+    /// The weights that scales measured on a span of days, one for each day.
     static func measured(_ days: ClosedRange<LocalDay>, in database: Database) throws -> [LocalDay: Weighing] {
         Dictionary(
             try measured(days.upperBound, from: days.lowerBound, in: database).map { ($0.day, $0) },
@@ -41,7 +41,7 @@ struct Weighing: Sendable {
         in database: Database
     ) throws -> [Weighing] {
         let (lower, upper) = (first.map { start(of: $0) }, start(of: last.adding(days: 1)))
-        // The day is the one where it was measured, at most 18 hours from UTC; the key finds its neighbours.
+        // The day is the one where it was measured, at most 18 hours from UTC; the key finds its neighbors.
         let rows = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
@@ -79,5 +79,25 @@ struct Weighing: Sendable {
     private static func day(of seconds: Int64, _ zoneOffset: Int64) -> LocalDay {
         let local = seconds + zoneOffset * 60
         return LocalDay(daysSince1970: Int((local >= 0 ? local : local - 86_399) / 86_400))
+    }
+}
+
+/// The body weights of a span of days: of each day the last one weighed up to it, else the one in the profile.
+public struct BodyWeights: Sendable {
+    private let weighed: [Weighing]
+    private let profile: UserProfile
+
+    /// - Parameter weighed: by day, earliest first.
+    init(weighed: [Weighing], profile: UserProfile) {
+        self.weighed = weighed
+        self.profile = profile
+    }
+
+    /// `nil` where nobody said it.
+    public func kilograms(on day: LocalDay) -> Double? {
+        guard let last = weighed.last(where: { $0.day <= day }), !last.isOlder(than: profile, on: day) else {
+            return profile.weightKg
+        }
+        return last.kilograms
     }
 }

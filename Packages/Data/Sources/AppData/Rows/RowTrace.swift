@@ -2,14 +2,14 @@ import Core
 import Foundation
 import GRDB
 
-/// What a change did to one row: the row before it, and how to recognise the row after it.
+/// The effect of a change on one row: the row before it, and how to recognize the row after it.
 ///
 /// The row after it stands in its table, so that a digest of it is enough; a change keeps it for as long as it can be undone.
 public struct RowTrace<Record: SyncedRecord>: Sendable {
     public let id: Record.ID
     /// `nil` where the row did not exist.
     private let before: Record?
-    /// Of the row after the change; see `digest(of:)`.
+    /// The digest of the row after the change; see `digest(of:)`.
     private let digest: String
 
     public init(_ change: RowChange<Record>) throws {
@@ -18,12 +18,12 @@ public struct RowTrace<Record: SyncedRecord>: Sendable {
         digest = try Self.digest(of: change.after)
     }
 
-    /// Whether the change made the row.
+    /// True if the change made the row.
     public var isNew: Bool { before.map { $0.deletedAt != nil } ?? true }
 
     /// Puts back what was before, where the row still says what the change made of it.
     ///
-    /// Contents are compared, not stamps: taking back the change after this one has stamped the row anew.
+    /// Contents are compared, not stamps: taking back the change after this one has stamped the row again.
     ///
     /// - Returns: the trace of that, with which it can be taken back itself, and the row before and after it.
     /// - Throws: ``ChangedSince``.
@@ -49,7 +49,7 @@ public struct RowTrace<Record: SyncedRecord>: Sendable {
         return try JSONValue(encoding: record)
     }
 
-    /// Of the row as JSON with sorted keys, without its stamp: the same in every run.
+    /// The digest of the row as JSON with sorted keys, without its stamp: the same in every run.
     private static func digest(of record: Record) throws -> String {
         var record = record
         record.updatedAt = Moment(milliseconds: 0)
@@ -94,4 +94,11 @@ extension RowTrace: Codable where Record.ID: Codable {
         try container.encodeIfPresent(before, forKey: .before)
         try container.encode(digest, forKey: .digest)
     }
+}
+
+/// The effect of saving on one row. ``RowTrace`` keeps it so that it can be taken back.
+public struct RowChange<Record: SyncedRecord>: Sendable {
+    /// `nil` where the row did not exist.
+    public let before: Record?
+    public let after: Record
 }

@@ -24,7 +24,7 @@ public protocol SyncedRecord: Codable, FetchableRecord, PersistableRecord, Senda
     ///
     /// - Throws: ``ValueError``, or another error with words for people.
     func validate() throws
-    /// How its rows become one with those of the person's other devices; `nil`: they stay on this device. Each record says its word.
+    /// The rule by which its rows merge with those of the person's other devices; `nil`: they stay on this device. Each record declares it.
     static var sync: SyncTable? { get }
 }
 

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import GRDB
 
-/// What one command did to the rows of a feature, kept in a table of that feature so that it can be taken back exactly, in
+/// The effect of one command on the rows of a feature, kept in a table of that feature so that it can be taken back exactly, in
 /// this run or a later one. The rows before and after stand in ``RowTrace``s.
 ///
 /// Changes are of this device alone: exports leave them out, and imports do not take them, so that nobody takes back here what
@@ -13,9 +13,9 @@ public protocol UndoableChange: SyncedRecord {
     /// The most that are kept: each holds its rows as they were, and all of them would soon outweigh the rows themselves.
     static var kept: Int { get }
     var madeAt: Moment { get }
-    /// What was done, for people: `log 2 eggs`.
+    /// A short description, for people: `log 2 eggs`.
     var summary: String { get }
-    /// How to take it back; once it is taken back, how to make it again.
+    /// The way to take it back; once it is taken back, the way to make it again.
     var rows: Rows { get set }
     /// When it was taken back.
     var undoneAt: Moment? { get set }
@@ -52,7 +52,7 @@ extension Array {
     }
 }
 
-/// What one command does to the rows of a feature, traced as it is done.
+/// The effect of one command on the rows of a feature, traced as it happens.
 public struct UndoableEdit<Rows: UndoableRows>: Sendable {
     public let at: Date
     public var rows: Rows
@@ -110,7 +110,7 @@ extension UndoableChange {
     /// (it is damaged, or a later version wrote it) is passed over.
     public static func last(in database: Database) throws -> Self? { try last(in: database) { $0 } }
 
-    /// What is found in the last change, of those that are not taken back, in which something is.
+    /// The result of `find` for the last change that has one, among those that are not taken back.
     public static func last<Found>(in database: Database, _ find: (Self) throws -> Found?) throws -> Found? {
         let statement = try database.cachedStatement(
             sql: """
@@ -162,7 +162,7 @@ extension UndoableChange {
         return shown
     }
 
-    /// What `bento undo` asks of these changes.
+    /// The source that `bento undo` asks about these changes.
     static func source() -> UndoSource {
         UndoSource(
             next: { resolver, direction in

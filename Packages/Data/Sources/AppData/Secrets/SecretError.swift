@@ -1,6 +1,6 @@
 import Core
 
-/// Why the secrets cannot be read or written.
+/// A reason that the secrets cannot be read or written.
 public enum SecretError: BentoError, Equatable {
     /// The file does not begin as a file of secrets does.
     case notSecrets(String)
@@ -42,7 +42,7 @@ public enum SecretError: BentoError, Equatable {
         }
     }
 
-    /// What is wrong with which file.
+    /// The fault, and its file.
     public var message: String {
         switch self {
         case .notSecrets(let path): "'\(path)' is not a file of Bento's secrets."
@@ -59,7 +59,7 @@ public enum SecretError: BentoError, Equatable {
         }
     }
 
-    /// What to do next. Nothing is ever deleted or replaced by the program.
+    /// The next step. The program never deletes or replaces anything by itself.
     public var recovery: String? {
         switch self {
         case .notSecrets, .cut, .tampered:

@@ -5,7 +5,7 @@ import Foundation
 
 /// Keeps secrets in one encrypted file, safe for several processes at once.
 ///
-/// Every read opens the file anew, so that what another process saved is seen; every write locks, reads, changes and
+/// Every read opens the file again, so that what another process saved is seen; every write locks, reads, changes and
 /// replaces it as a whole. Nothing is created before the first secret is set.
 public actor SecretStore {
     /// The folder of the file.
@@ -118,4 +118,9 @@ public actor SecretStore {
         try save(key.withUnsafeBytes { Array($0) }, to: file)
         return key
     }
+}
+
+extension ContractID {
+    /// The encrypted store of secrets, which the host provides.
+    public static let secrets = ContractID("data.secrets", SecretStore.self)
 }

@@ -7,7 +7,7 @@ import Foundation
 /// One that is typed belongs to the server that is set at that moment. Where none is, it belongs to the one that is set when it is
 /// first wanted, and is written back together with it.
 public struct ServerSecret: Sendable {
-    /// How many servers have one; of more, the one that was kept first goes.
+    /// The maximum number of servers that have one; beyond it, the oldest is dropped.
     static let limit = 32
 
     private let name: String
@@ -31,7 +31,7 @@ public struct ServerSecret: Sendable {
     private struct Kept: Codable {
         /// The last one that was kept stands last.
         var servers: [Entry] = []
-        /// What was typed while no server was set.
+        /// The secret typed while no server was set.
         var typed: String?
 
         mutating func keep(_ secret: String, for server: String?) {
@@ -63,7 +63,7 @@ public struct ServerSecret: Sendable {
         if case .secret(let secret) = try await found(for: server) { secret } else { nil }
     }
 
-    /// Whether a server has one, or would be given what belongs to no server yet; nothing is written.
+    /// True if a server has one, or would be given the one that belongs to no server yet; nothing is written.
     public func isKept(for server: ServerAddress) async throws -> Bool {
         let kept = try await stored()
         return kept.typed != nil || kept.servers.contains { $0.server == Self.origin(of: server) }
@@ -128,5 +128,33 @@ public struct ServerSecret: Sendable {
             return
         }
         try await store.set(name, to: Secret(String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)))
+    }
+}
+
+/// The server that a typed secret is for: the one that is set at that moment (``ServerSecret``).
+public struct SecretServer: FeatureContribution {
+    /// The secret's full name: `chat.key`.
+    public let id: String
+    /// The server that the settings name; `nil` where they name none.
+    public let server: @Sendable (FeatureSettings) async throws -> ServerAddress?
+
+    public init(_ id: String, server: @escaping @Sendable (FeatureSettings) async throws -> ServerAddress?) {
+        self.id = id
+        self.server = server
+    }
+}
+
+extension FeatureRegistrar {
+    /// Declares a secret that a person may set, and the server that it is for.
+    ///
+    /// - Parameter check: see ``CoreBase/SettingDeclaration/check``.
+    public mutating func secret(
+        _ name: String,
+        _ help: String,
+        check: (@Sendable (Secret, _ source: String) throws -> Void)? = nil,
+        for server: @escaping @Sendable (FeatureSettings) async throws -> ServerAddress?
+    ) {
+        secret(name, help, check: check)
+        contribute(SecretServer("\(manifest.id).\(name)", server: server))
     }
 }

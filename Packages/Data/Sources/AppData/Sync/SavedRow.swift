@@ -8,7 +8,7 @@ struct SavedRow<Record: SyncedRecord> {
     /// `nil` where there is none.
     let row: Row?
     private let key: Record.ID
-    /// How to capture the change; `nil` where sync is off or the record stays on the device.
+    /// The table's rule for capturing the change; `nil` if sync is off or the record stays on the device.
     private let sync: SyncTable?
 
     init(of record: Record.Type, _ id: Record.ID, in database: Database) throws {

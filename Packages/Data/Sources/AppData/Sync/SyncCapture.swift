@@ -15,6 +15,8 @@ public typealias SyncGroup = SyncMerge.SyncGroup
 /// - Important: Whoever writes a synced table without `save` marks by ``mark(_:rows:in:at:)``. Migration steps never do: an upgrade
 ///   would send every row.
 public enum SyncCapture {
+    /// The prefix of the names of its tables, and of those of sync itself.
+    static let prefix = "bento_sync_"
     /// Numbers for the names of tables.
     package static let tables = "bento_sync_tables"
     /// The registers of a row that changed since they were sent, as a mask: bit i is register i of its ``SyncTable``.
@@ -57,7 +59,8 @@ public enum SyncCapture {
         // Not as a pattern: `_` stands for any character there.
         let names = try String.fetchAll(
             database,
-            sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 11) = 'bento_sync_'"
+            sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, length(?1)) = ?1",
+            arguments: [prefix]
         )
         for name in names { try database.execute(sql: "DROP TABLE \(SchemaTable.quoted(name))") }
         try database.execute(sql: "DELETE FROM bento_migrations WHERE namespace = 'bento'")
@@ -133,4 +136,59 @@ public enum SyncCapture {
 extension Int64 {
     /// All of the first registers.
     static func mask(of registers: Int) -> Int64 { registers >= 63 ? .max : 1 << Int64(registers) - 1 }
+}
+
+/// When each register of a row was written. Registers of the same age as the row need none: their stamp is its `updated_at`.
+///
+/// Kept as six bytes a register, big-endian, in declared order. Registers that a later version declares come after those of a shorter
+/// blob and were never written.
+package struct SyncStamps: Sendable, Equatable {
+    private var stamps: [SyncStamp]
+    /// The row's `updated_at`.
+    private let row: SyncStamp
+
+    /// - Parameters:
+    ///   - count: how many registers the row's table declares.
+    ///   - blob: what was kept of them; `nil` where all are as old as the row.
+    package init(count: Int, blob: Data?, updatedAt: Moment) {
+        row = SyncStamp(milliseconds: updatedAt.milliseconds)
+        guard let blob else {
+            stamps = Array(repeating: row, count: count)
+            return
+        }
+        let bytes = Array(blob)
+        stamps = (0..<count).map { register in
+            let first = register * 6
+            guard first + 6 <= bytes.count else { return .never }
+            return SyncStamp(
+                milliseconds: bytes[first..<first + 6].reduce(0) { $0 << 8 | Int64($1) }
+            )
+        }
+    }
+
+    package subscript(register: Int) -> SyncStamp {
+        get { stamps.indices.contains(register) ? stamps[register] : .never }
+        set { if stamps.indices.contains(register) { stamps[register] = newValue } }
+    }
+
+    package var greatest: SyncStamp { stamps.max() ?? .never }
+
+    /// The same stamps beside a row that is stamped again.
+    package func beside(updatedAt: Moment) -> SyncStamps {
+        var result = SyncStamps(count: stamps.count, blob: nil, updatedAt: updatedAt)
+        result.stamps = stamps
+        return result
+    }
+
+    /// The encoded stamps; `nil` if all are as old as the row.
+    package var blob: Data? {
+        guard stamps.contains(where: { $0 != row }) else { return nil }
+        var data = Data(capacity: stamps.count * 6)
+        for stamp in stamps {
+            for shift in stride(from: 40, through: 0, by: -8) {
+                data.append(UInt8(truncatingIfNeeded: stamp.milliseconds >> Int64(shift)))
+            }
+        }
+        return data
+    }
 }

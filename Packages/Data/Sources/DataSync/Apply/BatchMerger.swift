@@ -12,7 +12,7 @@ struct BatchMerger {
     private(set) var conflicts = 0
     /// Most homes hold nothing, and rows are many.
     private var holds: Bool
-    /// What others did not know of when they wrote, and when that is noticed.
+    /// Registers that others did not know of when they wrote, and the moment at which that is noticed.
     private let unsent: (registers: UnsentRegisters, at: Moment)?
 
     /// - Parameter noticing: when conflicts are noticed; `nil` where they are not looked for.
@@ -28,7 +28,42 @@ struct BatchMerger {
     }
 
     mutating func merge(_ ops: [SyncOp]) throws {
-        for op in ops { try merge(op) }
+        guard stream == .samples else { return try ops.forEach { try merge($0) } }
+        // What was taken back is known before samples of it come, whatever order they are sent in.
+        let isRemoval = { (op: SyncOp) in
+            op.table == HealthSampleChunk.batches && op.row["removed"]?.fields.value(of: "removed") != .integer(0)
+        }
+        for op in ops where op.table != HealthSampleChunk.sync.name { try merge(op) }
+        if ops.contains(where: isRemoval) { try HealthSampleChunk.dropRemoved(in: database) }
+        guard let table = tables[HealthSampleChunk.sync.name] as? SampleTable else { return }
+        // The parts of a chunk at once.
+        for (key, rows) in Dictionary(grouping: ops.lazy.filter({ $0.table == table.declaration.name }), by: \.key) {
+            try merge(rows.map(\.row), into: table, key)
+        }
+    }
+
+    private mutating func merge(_ rows: [SyncRow], into table: SampleTable, _ key: SyncKey) throws {
+        if case .text(let text) = key, text.utf8.contains(0) { return }
+        let holding = HeldRows(database: database)
+        let held = holds ? try holding.state(of: key, in: table.declaration.name) : nil
+        var (samples, unknown): ([SyncSample], SyncRow) = ([], SyncRow())
+        for row in rows + (held.map { [$0.row] } ?? []) {
+            let parts = table.declaration.split(row)
+            samples += parts.known.registers.flatMap(\.samples)
+            unknown.merge(parts.held)
+        }
+        let (isChanged, rest) = try table.merge(samples, into: key, in: database)
+        if isChanged { changed += 1 }
+        if !rest.isEmpty { unknown.merge(SyncRow([SyncRegister(name: HealthSampleChunk.register, samples: rest)])) }
+        guard held != nil || !unknown.registers.isEmpty else { return }
+        try holding.keep(
+            unknown,
+            of: key,
+            in: table.declaration.name,
+            stream,
+            because: rest.isEmpty ? .unknown : .invalid
+        )
+        holds = true
     }
 
     private mutating func merge(_ op: SyncOp) throws {
@@ -44,7 +79,7 @@ struct BatchMerger {
             holds = true
             return
         }
-        guard table.declaration.stream == stream else { return }
+        guard table.declaration.stream == stream, let table = table as? SyncedTable else { return }
         let here = try table.read(op.key, in: database)
         let held = holds ? try holding.state(of: op.key, in: op.table) : nil
         var row = here ?? SyncRow()
@@ -129,7 +164,7 @@ struct BatchMerger {
         }
     }
 
-    /// Whether what was thrown says something about the row: a full disk or a lock does not.
+    /// True if an error says something about the row: a full disk or a lock does not.
     private static func isOfTheRow(_ error: any Error) -> Bool {
         if let error = error as? DatabaseError { return error.resultCode == .SQLITE_CONSTRAINT }
         return !(error is CancellationError)

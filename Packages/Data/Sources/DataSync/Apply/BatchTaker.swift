@@ -11,7 +11,7 @@ struct BatchTaker {
         var batches = 0
         var rows = 0
         var conflicts = 0
-        /// Why a batch that its device signed can never be merged.
+        /// The reasons that batches which their devices signed can never be merged.
         var refused: [String] = []
     }
 
@@ -22,7 +22,7 @@ struct BatchTaker {
     let stream: SyncStream
     let tables: SyncedTables
     let keys: SyncKeyring
-    /// What the relay has of each device. A batch does not wait for one that is lost; what refers to missing rows waits for the
+    /// The last batch of each device that the relay has. A batch does not wait for one that is lost; what refers to missing rows waits for the
     /// rows.
     let there: [SyncNode: Int64]
     let now: Moment
@@ -136,10 +136,40 @@ struct BatchTaker {
         return merged
     }
 
-    /// Whether the transaction could not be committed as it stands.
+    /// True if the transaction could not be committed as it stands.
     private static func hasMissingParents(_ database: Database) -> Bool {
         var (count, highest): (Int32, Int32) = (0, 0)
         let status = sqlite3_db_status(database.sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &count, &highest, 0)
         return status == SQLITE_OK && count > 0
+    }
+}
+
+/// A batch that a relay gave, whose sender is certain.
+struct ReceivedBatch: Sendable {
+    let envelope: SyncEnvelope
+
+    var node: SyncNode { envelope.header.node }
+    var no: Int64 { envelope.header.no }
+    var bytes: [UInt8] { envelope.bytes }
+
+    /// - Throws: ``SyncFault``: another's, another stream's, not signed by whom it names, or by one that was revoked before.
+    init(_ envelope: SyncEnvelope, in stream: SyncStream, keys: SyncKeyring) throws(SyncFault) {
+        self.envelope = envelope
+        guard envelope.header.kind == .batch, envelope.header.stream == stream else {
+            throw .unexpected("a batch of another stream")
+        }
+        try keys.log.admit(envelope)
+    }
+
+    /// Its content; `nil` if only a later version, or a key that is still to come, can read it.
+    ///
+    /// - Throws: ``SyncFault``, `SyncContentError`.
+    func content(_ keys: SyncKeyring) throws -> SyncContent? {
+        guard let key = keys.epochs[envelope.header.epoch] else { return nil }
+        do {
+            return try SyncContent(decoding: envelope.opened(with: key))
+        } catch SyncContentError.needsNewerVersion {
+            return nil
+        }
     }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import SyncMerge
 
-/// What has no place in a table here: registers of tables and columns that a newer version knows, and rows that merged into
+/// Data without a place in a table here: registers of tables and columns that a newer version knows, and rows that merged into
 /// something their type does not allow. It merges on as if it stood in the table, so that all devices agree once it can be shown.
 struct HeldRows {
     enum Reason: Int64, Sendable {
@@ -54,7 +54,7 @@ struct HeldRows {
     /// Everything of a stream that is held: it is handed on in snapshots.
     func all(of stream: SyncStream) throws -> [SyncOp] { try rows(of: stream, upTo: .removed) }
 
-    /// What may have a place after an upgrade.
+    /// Rows that may have a place after an upgrade.
     func waiting(of stream: SyncStream) throws -> [SyncOp] { try rows(of: stream, upTo: .invalid) }
 
     private func rows(of stream: SyncStream, upTo reason: Reason) throws -> [SyncOp] {

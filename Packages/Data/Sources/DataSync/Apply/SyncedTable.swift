@@ -6,15 +6,14 @@ import SyncMerge
 /// A table that is shared, as its rows are read into registers and written from them.
 ///
 /// Rows are written by `INSERT` and `UPDATE`, never by `REPLACE`, which skips the triggers that keep searches and usages right.
-struct SyncedTable: Sendable {
+struct SyncedTable: SharedTable {
     let declaration: SyncTable
     /// The type of its rows, where it has one.
     let record: (any SyncedRecord.Type)?
-    /// Its number in marks and clocks.
     let number: Int64
     /// The columns of the file that a register holds, with the register's number.
     private let columns: [(name: String, register: Int)]
-    /// Where each stands among them.
+    /// The index of each among them.
     private let places: [String: Int]
     /// Columns of this device alone that a new row must have, with the least that fits.
     private let fillers: [(name: String, value: DatabaseValue)]
@@ -64,12 +63,13 @@ struct SyncedTable: Sendable {
             """
     }
 
-    /// The keys of all rows, in order.
-    func keys(in database: Database) throws -> [SyncKey] {
-        try String.fetchAll(database, sql: "SELECT \(key) FROM \(name) ORDER BY \(key)").map { SyncKey($0) }
+    var keysSQL: String { "SELECT \(key) AS key FROM \(name)" }
+
+    /// The month that its id was made in.
+    func month(of key: SyncKey) -> UInt64 {
+        if case .id(let high, _) = key { high >> 16 / (30 * 86_400_000) } else { 0 }
     }
 
-    /// The registers of a row; `nil` where there is none.
     func read(_ key: SyncKey, in database: Database) throws -> SyncRow? {
         let text = key.text
         guard let row = try Row.fetchOne(database.cachedStatement(sql: reading), arguments: [text]) else { return nil }
@@ -107,7 +107,7 @@ struct SyncedTable: Sendable {
         return (try clock(of: key, beside: updatedAt, in: database), SyncStamp(milliseconds: updatedAt))
     }
 
-    /// What a row's columns hold, in the order of the table's.
+    /// The values of a row's columns, in the order of the table's.
     func values(of row: SyncRow) -> [DatabaseValue] {
         var values = [DatabaseValue](repeating: .null, count: columns.count)
         for register in row.registers {
@@ -161,7 +161,7 @@ struct SyncedTable: Sendable {
         try keepStamps(of: row, key: key, in: database)
     }
 
-    /// Whether all registers are of one age, so that the row needs no clock of its own.
+    /// True if all registers have the same stamp, so that the row needs no clock of its own.
     private func isEven(_ row: SyncRow) -> Bool {
         let stamp = row.stamp
         return hasStamp && declaration.registers.allSatisfy { (row[$0.name]?.stamp ?? .never) == stamp }

@@ -4,7 +4,7 @@ import SyncMerge
 
 /// The tables that features share, parents before the tables that refer to them.
 struct SyncedTables: Sendable {
-    let all: [SyncedTable]
+    let all: [any SharedTable]
     private let byName: [String: Int]
     private let local: Set<String>
     /// Those that rows of other tables refer to.
@@ -15,21 +15,23 @@ struct SyncedTables: Sendable {
         let declared = plans.flatMap(\.sync)
         let parents = try Self.parents(of: declared, in: database)
         referred = parents.reduce(into: []) { $0.formUnion($1.value.subtracting([$1.key])) }
-        let tables = try Self.parentsFirst(declared, parents)
-            .compactMap { try SyncedTable($0, record: records[$0.name], in: database) }
+        let tables: [any SharedTable] = try Self.parentsFirst(declared, parents).compactMap { declaration in
+            guard declaration != HealthSampleChunk.sync else { return try SampleTable(in: database) }
+            return try SyncedTable(declaration, record: records[declaration.name], in: database)
+        }
         all = tables
         byName = Dictionary(tables.enumerated().map { ($1.declaration.name, $0) }, uniquingKeysWith: { $1 })
         local = Set(try SchemaTable.all(in: database).map(\.name)).subtracting(byName.keys)
     }
 
-    subscript(name: String) -> SyncedTable? { byName[name].map { all[$0] } }
+    subscript(name: String) -> (any SharedTable)? { byName[name].map { all[$0] } }
 
-    /// Whether a table is here and stays on the device.
+    /// True if a table is here and stays on the device.
     func isLocal(_ name: String) -> Bool { local.contains(name) }
 
-    func tables(of stream: SyncStream) -> [SyncedTable] { all.filter { $0.declaration.stream == stream } }
+    func tables(of stream: SyncStream) -> [any SharedTable] { all.filter { $0.declaration.stream == stream } }
 
-    /// Whether other rows may need a row of this table to be there.
+    /// True if rows of other tables may refer to this table.
     func isReferred(_ name: String) -> Bool { referred.contains(name) }
 
     private static func parents(of tables: [SyncTable], in database: Database) throws -> [String: Set<String>] {
@@ -59,4 +61,18 @@ struct SyncedTables: Sendable {
         }
         return ordered
     }
+}
+
+/// A table that is shared, as its content is read into rows of registers to be sent: rows that are rows of the table
+/// (``SyncedTable``), or chunks of many (``SampleTable``).
+protocol SharedTable: Sendable {
+    var declaration: SyncTable { get }
+    /// Its number in marks and clocks.
+    var number: Int64 { get }
+    /// Selects the keys of all its rows, in a column named `key`.
+    var keysSQL: String { get }
+    /// The registers of a row; `nil` where there is none.
+    func read(_ key: SyncKey, in database: Database) throws -> SyncRow?
+    /// The month that a row belongs to: months that are over hardly change.
+    func month(of key: SyncKey) -> UInt64
 }

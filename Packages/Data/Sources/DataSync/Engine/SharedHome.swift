@@ -8,7 +8,7 @@ import SyncProtocol
 /// A home as whoever leads through sync works with it. The host hands it out: through it, rows of all features are shared, and
 /// none can be read.
 public struct SharedHome: Sendable {
-    private let database: AppDatabase
+    let database: AppDatabase
     private let readName: @Sendable () -> String
 
     public init(_ database: AppDatabase, deviceName: @autoclosure @escaping @Sendable () -> String) {
@@ -16,7 +16,7 @@ public struct SharedHome: Sendable {
         readName = deviceName
     }
 
-    /// What this device is called if the person does not say.
+    /// The name of this device if the person gives none.
     public var deviceName: String { readName() }
 
     public var time: TimeContext { database.time }
@@ -72,7 +72,7 @@ public struct SharedHome: Sendable {
         }
     }
 
-    /// How far each device was merged here.
+    /// The last batch of each device that was merged here.
     public func heads(of streams: [SyncStream]) async throws -> [SyncStream: [SyncHead]] {
         try await database.read { database in
             var heads: [SyncStream: [SyncHead]] = [:]
@@ -86,7 +86,7 @@ public struct SharedHome: Sendable {
         try await SyncEngine.standing(database, streams: streams)
     }
 
-    /// What gave way to changes of other devices, the newest first.
+    /// Changes that gave way to changes of other devices, the newest first.
     public func conflicts() async throws -> [SyncConflict] { try await SyncEngine.conflicts(database) }
 
     /// Six words that two devices show alike where both have merged the same and sent all of theirs.
@@ -132,7 +132,7 @@ public struct HeldRow: Sendable, Hashable {
     public let needsUpdate: Bool
 }
 
-/// How the last run went, for who asks later.
+/// The outcome of the last run, for later questions.
 public struct SyncRun: Sendable, Hashable, Codable {
     public var triedAt: Date
     /// The last run that came to its end.
@@ -144,10 +144,12 @@ public struct SyncRun: Sendable, Hashable, Codable {
     public var failsSince: Date?
     /// Streams that the relay has no room for.
     public var full: [String] = []
-    /// Why batches were refused.
+    /// The reasons that batches were refused.
     public var refused: [String] = []
-    /// How far this device's clock is ahead of the relay's, where it is more than five minutes.
+    /// The number of seconds that this device's clock is ahead of the relay's, if it is more than five minutes.
     public var clockAhead: Int?
+    /// When a recovery phrase that was proposed takes the place of the one that counts.
+    public var phraseFrom: Date?
 
     public init(triedAt: Date) { self.triedAt = triedAt }
 }
@@ -155,4 +157,21 @@ public struct SyncRun: Sendable, Hashable, Codable {
 extension ContractID {
     /// The home that a person's devices share: a key of the container, which hands out one per composition.
     public static let sharedHome = ContractID("host.shared-home", SharedHome.self)
+}
+
+extension SharedHome {
+    /// Ticks when any process has written here since the last tick.
+    public func changes(every interval: Duration, clock: any Clock<Duration>) async throws -> DatabaseChanges {
+        try await database.changes(every: interval, clock: clock)
+    }
+
+    /// True if the relay has told of another place in a stream than this home has read to.
+    public func isElsewhere(_ heads: [SyncStream: Int64]) async throws -> Bool {
+        try await database.read { database in
+            guard try SyncSchema.exists(in: database) else { return false }
+            return try heads.contains { stream, head in
+                try SyncHeads(database: database, stream: stream).cursor().seq != head
+            }
+        }
+    }
 }

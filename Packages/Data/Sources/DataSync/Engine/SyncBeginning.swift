@@ -2,7 +2,7 @@ import AppData
 import GRDB
 import SyncMerge
 
-/// What becomes of the rows that are in a home when it begins to share.
+/// The fate of the rows that are in a home when it begins to share.
 public enum SyncBeginning: Sendable, Hashable {
     /// They meet the others' by when they were written: both are kept, and of one row the later.
     case merging
@@ -17,14 +17,16 @@ public enum SyncBeginning: Sendable, Hashable {
 struct SyncBeginner {
     let database: Database
     let stream: SyncStream
-    let tables: [SyncedTable]
+    let tables: [any SharedTable]
+
+    private var rows: [SyncedTable] { tables.compactMap { $0 as? SyncedTable } }
 
     func begin(_ beginning: SyncBeginning, at now: Moment) throws {
         switch beginning {
         case .merging: break
         case .yielding:
             // An empty clock: none of the row's registers was ever written.
-            for table in tables {
+            for table in rows {
                 try database.execute(
                     sql:
                         "INSERT INTO \(SyncCapture.clock) (tbl, row, stamps) SELECT ?, \(table.key), x'' FROM \(table.name)",
@@ -35,7 +37,7 @@ struct SyncBeginner {
             return
         case .winning:
             let stamp = SyncStamp.never.next(at: now.milliseconds).milliseconds
-            for table in tables where table.hasStamp {
+            for table in rows where table.hasStamp {
                 try database.execute(
                     sql: "UPDATE \(table.name) SET updated_at = min(max(?, updated_at + 1), ?)",
                     arguments: [stamp, SyncStamp.limit.milliseconds]
@@ -50,7 +52,9 @@ struct SyncBeginner {
         try database.execute(sql: "DELETE FROM bento_sync_yielding WHERE stream = ?", arguments: [stream.number])
         guard database.changesCount > 0 else { return }
         let dirty = DirtyRows(database: database, tables: tables)
-        for table in tables {
+        // Samples yield to none: what both have is one.
+        try DirtyRows(database: database, tables: tables.filter { $0 is SampleTable }).addAll()
+        for table in rows {
             let count = table.declaration.registers.count
             let keys = try String.fetchAll(
                 database,

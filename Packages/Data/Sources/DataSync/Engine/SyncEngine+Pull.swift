@@ -46,7 +46,7 @@ extension SyncEngine {
         }
     }
 
-    /// Whether nothing of others has come yet.
+    /// True if nothing of others has come yet.
     func isNew(_ stream: SyncStream) async throws -> Bool {
         try await database.read { try SyncHeads(database: $0, stream: stream).all().isEmpty }
     }
@@ -125,7 +125,7 @@ extension SyncEngine {
         if isLost { throw NodeEnd.lost }
     }
 
-    /// What waits may have waited for batches that the relay has lost.
+    /// Retries waiting batches, which may have waited for batches that the relay has lost.
     private func retry(
         _ stream: SyncStream,
         heads: [SyncHead],

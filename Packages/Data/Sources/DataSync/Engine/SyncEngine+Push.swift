@@ -60,7 +60,7 @@ extension SyncEngine {
         return try await unsent()
     }
 
-    /// What was not sent before the key was changed is packed anew, for a device that was revoked has the old one. Before that, the
+    /// Packs again what was not sent before the key was changed, for a device that was revoked has the old one. Before that, the
     /// rows that yielded to the others' are marked.
     private func unseal(_ stream: SyncStream, keys: SyncKeyring) async throws {
         guard let tables else { return }

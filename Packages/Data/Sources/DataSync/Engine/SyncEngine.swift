@@ -93,7 +93,7 @@ public actor SyncEngine {
         try await database.write { try SyncCapture.stop(in: $0) }
     }
 
-    /// Whether a home is shared.
+    /// True if a home is shared.
     public static func isStarted(_ database: AppDatabase) async throws -> Bool {
         try await database.read { try SyncSchema.exists(in: $0) }
     }
@@ -156,11 +156,11 @@ public actor SyncEngine {
         return isNew
     }
 
-    /// What the old device had sent stays its own; what the relay did not take is sent by the new one.
+    /// Batches that the old device had sent stay its own; the new one sends what the relay did not take.
     private static func adopt(
         _ stream: SyncStream,
         from node: SyncNode,
-        tables: [SyncedTable],
+        tables: [any SharedTable],
         in database: Database
     ) throws {
         let outbox = SyncOutbox(database: database, stream: stream, node: node)
@@ -170,7 +170,7 @@ public actor SyncEngine {
         for row in try outbox.remove(after: last.no) { try dirty.add(row) }
         // From here on its numbers are another's.
         try heads.move(to: last)
-        // Where all is sent anew, nothing of others is built upon.
+        // Where all is sent again, nothing of others is built upon.
         try heads.setTold(try dirty.isComplete())
     }
 
@@ -210,7 +210,7 @@ public actor SyncEngine {
     }
 }
 
-/// Why a device has to become a new one.
+/// A reason that a device has to become a new one.
 enum NodeEnd: Error {
     /// Somebody else counts batches under its name.
     case copied

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import SyncMerge
 
-/// What one sync did, and what is left.
+/// The effects of one sync, and what is left to do.
 public struct SyncReport: Sendable, Hashable {
     /// Own batches that the relay took.
     public internal(set) var sent = 0
@@ -28,9 +28,9 @@ public struct SyncReport: Sendable, Hashable {
     public internal(set) var full: Set<SyncStream> = []
     /// When to come again, where the relay had too much to do.
     public internal(set) var retryAfter: Duration?
-    /// Whether the device had to become a new one: its home was copied or restored.
+    /// True if the device had to become a new one: its home was copied or restored.
     public internal(set) var tookNewNode = false
-    /// How far this device's clock is ahead of the relay's. It moves no stamp; the person is told where it is far off.
+    /// The time by which this device's clock is ahead of the relay's. It moves no stamp; the person is told if it is far off.
     public internal(set) var clockAhead: Duration?
 
     public init() {}

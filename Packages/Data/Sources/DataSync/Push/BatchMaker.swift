@@ -5,11 +5,11 @@ import SyncProtocol
 
 /// Packs marked rows into sealed batches, which stand in the outbox in the same transaction that takes the marks away.
 struct BatchMaker {
-    /// What a batch holds before it is compressed. Less than the limit, for the estimate knows nothing of names.
+    /// The size of a batch before it is compressed. Less than the limit, for the estimate ignores names.
     private static let contentBytes = SyncLimits.contentBytes * 3 / 4
     /// More parts than these are not held back for each other: a first sync is usable before its last row.
     private static let partLimit = 8
-    /// Rows that are in memory at once.
+    /// Rows that are in memory at once, in no more batches than ``partLimit`` and one.
     private static let rowLimit = 32_768
 
     let database: Database
@@ -25,26 +25,29 @@ struct BatchMaker {
         let limits = SyncContentLimits()
         var (groups, refused): ([[(DirtyRow, SyncOp)]], [String]) = ([[]], [])
         var size = 0
-        let marks = try dirty.first(Self.rowLimit)
-        for mark in marks {
+        var marks = try dirty.first(Self.rowLimit)[...]
+        var isWhole = marks.count < Self.rowLimit
+        while isWhole || groups.count <= Self.partLimit, let mark = marks.popFirst() {
             guard let op = try op(of: mark) else {
                 // The row has gone, or none of what was marked is shared any more.
                 try dirty.remove(mark)
                 continue
             }
-            guard let bytes = op.estimate(limits), bytes < Self.contentBytes else {
-                refused.append("\(mark.table) \(mark.row)")
-                continue
+            for op in op.parts {
+                guard let bytes = op.estimate(limits), bytes < Self.contentBytes else {
+                    refused.append("\(mark.table) \(mark.row)")
+                    continue
+                }
+                if size + bytes > Self.contentBytes || groups[groups.count - 1].count == limits.ops {
+                    groups.append([])
+                    size = 0
+                }
+                size += bytes
+                groups[groups.count - 1].append((mark, op))
             }
-            if size + bytes > Self.contentBytes || groups[groups.count - 1].count == limits.ops {
-                groups.append([])
-                size = 0
-            }
-            size += bytes
-            groups[groups.count - 1].append((mark, op))
+            isWhole = isWhole && groups.count <= Self.partLimit
         }
         groups.removeAll(where: \.isEmpty)
-        let isWhole = groups.count <= Self.partLimit && marks.count < Self.rowLimit
         for (place, group) in groups.enumerated() {
             let part = isWhole ? SyncContent.Part(number: place + 1, count: groups.count) : .init(number: 1, count: 1)
             try seal(group, part)
@@ -109,6 +112,11 @@ extension SyncOp {
                     bytes += blob.count + 4
                 }
             }
+            for sample in register.samples {
+                // Of one day, lengths and zones are short; whoever means harm has numbers of ten bytes.
+                bytes += sample.length.magnitude < 1 << 20 && sample.zone.magnitude < 1 << 13 ? 20 : 44
+            }
+            bytes += Set(register.samples.lazy.map(\.batch)).count * 16
         }
         return bytes
     }

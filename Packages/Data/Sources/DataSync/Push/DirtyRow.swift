@@ -33,7 +33,7 @@ struct DirtyRow: Sendable, Hashable, Codable {
     /// Every register of a table.
     static let all: Int64 = -1
 
-    /// What the outbox keeps of them.
+    /// The text by which the outbox keeps them.
     static func text(of rows: [DirtyRow]) throws -> String {
         String(decoding: try JSONEncoder().encode(rows), as: UTF8.self)
     }

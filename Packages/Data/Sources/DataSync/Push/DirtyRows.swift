@@ -5,7 +5,7 @@ import SyncMerge
 /// The marks of one stream. However often a row has changed, it is sent once, as it is when its batch is made.
 struct DirtyRows {
     let database: Database
-    let tables: [SyncedTable]
+    let tables: [any SharedTable]
 
     /// - Parameter limit: how many at most.
     func first(_ limit: Int) throws -> [DirtyRow] {
@@ -41,15 +41,14 @@ struct DirtyRows {
         ).execute(arguments: [table.number, row.row, row.mask])
     }
 
-    /// Whether every row is marked with every register.
+    /// True if every row is marked with every register.
     func isComplete() throws -> Bool {
         for table in tables {
-            let name = SchemaTable.quoted(table.declaration.name)
             let isLeft = try Bool.fetchOne(
                 database,
                 sql: """
-                    SELECT EXISTS (SELECT 1 FROM \(name) WHERE NOT EXISTS (SELECT 1 FROM bento_sync_dirty \
-                    WHERE tbl = ? AND row = \(name).\(SchemaTable.quoted(table.declaration.key[0])) AND mask = ?))
+                    SELECT EXISTS (SELECT 1 FROM (\(table.keysSQL)) AS kept WHERE NOT EXISTS (
+                        SELECT 1 FROM bento_sync_dirty WHERE tbl = ? AND row = kept.key AND mask = ?))
                     """,
                 arguments: [table.number, DirtyRow.all]
             )
@@ -63,9 +62,8 @@ struct DirtyRows {
         for table in tables {
             try database.execute(
                 sql: """
-                    INSERT INTO bento_sync_dirty (tbl, row, mask) \
-                    SELECT ?, \(SchemaTable.quoted(table.declaration.key[0])), ? \
-                    FROM \(SchemaTable.quoted(table.declaration.name)) WHERE true ON CONFLICT DO UPDATE SET mask = excluded.mask
+                    INSERT INTO bento_sync_dirty (tbl, row, mask) SELECT ?, key, ? FROM (\(table.keysSQL)) WHERE true \
+                    ON CONFLICT DO UPDATE SET mask = excluded.mask
                     """,
                 arguments: [table.number, DirtyRow.all]
             )

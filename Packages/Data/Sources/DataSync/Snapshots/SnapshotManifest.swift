@@ -1,7 +1,7 @@
 import Foundation
 import SyncProtocol
 
-/// What a snapshot consists of, as it is sealed. The relay is told the same; only this counts.
+/// The parts of a snapshot, as it is sealed. The relay is told the same; only this counts.
 struct SnapshotManifest: Sendable, Hashable, Codable {
     struct Head: Sendable, Hashable, Codable {
         let node: SyncNode
@@ -13,9 +13,9 @@ struct SnapshotManifest: Sendable, Hashable, Codable {
     /// snapshot to the next.
     struct Segment: Sendable, Hashable, Codable {
         let name: String
-        /// Of what is in it.
+        /// The digest of its content.
         let content: SyncDigest
-        /// Of what it is kept as at the relay.
+        /// The digest of the object that the relay keeps.
         let object: SyncDigest
     }
 

@@ -27,15 +27,14 @@ extension SyncEngine {
         let rows = try await database.read {
             try SnapshotRows(database: $0, tables: tables, stream: stream, scrubbing: scrubbing).segments()
         }
-        // A device that was revoked has the key of an earlier epoch: its segments are sealed anew.
+        // A device that was revoked has the key of an earlier epoch: its segments are sealed again.
         let isOfEpoch = last?.manifest.header.epoch == keys.epoch.epoch
         let kept = Dictionary(
             known?.segments.filter { _ in isOfEpoch }.map { ("\($0.name) \($0.content)", $0.object) } ?? [],
             uniquingKeysWith: { first, _ in first }
         )
         var segments: [SnapshotManifest.Segment] = []
-        for (name, content) in rows {
-            let bytes = try content.encoded()
+        for (name, bytes) in rows {
             let hash = SyncDigest(hashing: bytes)
             if let object = kept["\(name) \(hash)"] {
                 segments.append(SnapshotManifest.Segment(name: name, content: hash, object: object))

@@ -3,7 +3,7 @@ import GRDB
 import SyncMerge
 import SyncProtocol
 
-/// How a home stands with its other devices, as the home itself knows it: the relay is not asked.
+/// A home's state with its other devices, as the home itself knows it: the relay is not asked.
 public struct SyncStanding: Sendable, Hashable {
     /// Changed rows that are in no batch yet.
     public let changedRows: Int
@@ -19,7 +19,7 @@ public struct SyncStanding: Sendable, Hashable {
     /// When the relay was compared with last, of the stream where that is longest ago; `nil` before the first time.
     public let checkedAt: Moment?
 
-    /// Whether all that was written here is at the relay.
+    /// True if everything that was written here is at the relay.
     public var isSent: Bool { changedRows == 0 && unsentBatches == 0 }
 
     init(of streams: [SyncStream], plans: [MigrationPlan], in database: Database) throws {
@@ -55,7 +55,7 @@ extension SyncEngine {
         }
     }
 
-    /// What gave way to changes of other devices, the newest first.
+    /// Changes that gave way to changes of other devices, the newest first.
     public static func conflicts(_ database: AppDatabase) async throws -> [SyncConflict] {
         try await database.read { try SyncSchema.exists(in: $0) ? SyncConflicts(database: $0).all() : [] }
     }
@@ -84,7 +84,7 @@ extension SyncEngine {
 }
 
 extension SyncHeads {
-    /// What is applied here and the relay has.
+    /// The batches that are applied here and that the relay has.
     func settled(own: SyncNode) throws -> [SyncHead] {
         let acknowledged = try SyncOutbox(database: database, stream: stream, node: own).lastAcknowledged()
         return try all().map { $0.node == own ? acknowledged : $0 }.filter { $0.no > 0 }

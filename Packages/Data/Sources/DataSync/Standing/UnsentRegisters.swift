@@ -3,7 +3,7 @@ import GRDB
 import SyncMerge
 import SyncProtocol
 
-/// What this device wrote and the relay does not have. A change of another device that meets it was made without knowing of it.
+/// Registers that this device wrote and the relay does not have. A change of another device that meets one was made without knowing of it.
 struct UnsentRegisters {
     private let database: Database
     private let isDirty: Bool

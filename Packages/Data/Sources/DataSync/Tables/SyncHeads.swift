@@ -3,7 +3,7 @@ import GRDB
 import SyncMerge
 import SyncProtocol
 
-/// How far each device's batches have been applied here. A head moves only in the transaction that applied its batch: a head that
+/// The last batch of each device that was applied here. A head moves only in the transaction that applied its batch: a head that
 /// was taken from elsewhere would leave a hole that nobody looks for again.
 struct SyncHeads {
     let database: Database
@@ -70,7 +70,7 @@ struct SyncHeads {
         ).execute(arguments: [SyncDigest.zero.bytes.blob, moment, stream.number, head.node.blob])
     }
 
-    /// Whether a batch was never merged here before.
+    /// True if a batch was never merged here before.
     func isNew(_ head: SyncHead) throws -> Bool {
         let missing = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT missing FROM bento_sync_heads WHERE stream = ? AND node = ?"),
@@ -79,7 +79,7 @@ struct SyncHeads {
         return head.no > missing ?? 0
     }
 
-    /// Whether the relay lacks, since a moment or longer, what was merged here once. Asking ends it.
+    /// True if the relay lacks, since a moment or longer, something that was merged here once. Asking ends it.
     func takeLost(since moment: Moment) throws -> Bool {
         try database.cachedStatement(
             sql: """

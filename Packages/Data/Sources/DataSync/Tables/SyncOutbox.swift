@@ -38,7 +38,7 @@ struct SyncOutbox {
         ).execute(arguments: [moment, stream.number, node.blob, no])
     }
 
-    /// What the relay has lost is to be sent again.
+    /// Marks batches that the relay has lost to be sent again.
     ///
     /// - Parameter last: the last batch of this device that it has.
     /// - Returns: whether all after it are here.

@@ -3,7 +3,7 @@ import Core
 import Crypto
 import Foundation
 
-/// How an archive is encrypted: a header, then pieces of one megabyte of which each can be read as soon as it is there.
+/// The encryption of an archive: a header, then pieces of one megabyte, each readable as soon as it is there.
 ///
 /// ```
 /// 0   8  "BENTOARC"
@@ -24,7 +24,7 @@ struct ArchiveSeal: Sendable {
     static let tagLength = 16
 
     let header: [UInt8]
-    /// What the passphrase gave: secrets within the archive are sealed with it, too.
+    /// The key made from the passphrase: secrets within the archive are sealed with it, too.
     let key: SymmetricKey
     let cost: ScryptCost
     let salt: [UInt8]

@@ -11,7 +11,7 @@ import GRDB
 /// Without a passphrase it is a zip file that any program opens, and holds no secrets. With one it is the same zip file,
 /// encrypted (``ArchiveSeal``).
 public struct DataArchive: Sendable {
-    /// What was written.
+    /// A summary of the written archive.
     public struct Report: Sendable, Hashable, Codable {
         public let path: String
         public let bytes: Int
@@ -55,7 +55,7 @@ public struct DataArchive: Sendable {
         self.cost = cost
     }
 
-    /// What kind of archive a file is; `nil` where it is none.
+    /// The kind of an archive; `nil` if the file is none.
     ///
     /// - Throws: ``TransferError/missing(_:)``, ``HomeError``.
     public static func kind(of file: URL) throws -> Kind? {

@@ -4,7 +4,7 @@ import Files
 import Foundation
 import GRDB
 
-/// What a home keeps: tables with their rows, sizes and dates, and the files beside the database.
+/// The contents of a home: tables with their rows, sizes and dates, and the files beside the database.
 public struct DataInventory: Sendable, Hashable, Codable {
     public struct Table: Sendable, Hashable, Codable {
         public let name: String
@@ -17,7 +17,7 @@ public struct DataInventory: Sendable, Hashable, Codable {
         /// When a row changed first and last.
         public let first: Date?
         public let last: Date?
-        /// Whether its rows can be made again.
+        /// True if its rows can be made again.
         public let isDerived: Bool
     }
 

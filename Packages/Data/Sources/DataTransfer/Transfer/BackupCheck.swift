@@ -10,7 +10,7 @@ struct BackupCheck: Sendable {
     /// The backup's path, for messages.
     let source: String
 
-    /// What a checked backup holds.
+    /// The contents of a checked backup.
     struct Content: Sendable {
         /// Rows by table.
         var rows: [String: Int] = [:]

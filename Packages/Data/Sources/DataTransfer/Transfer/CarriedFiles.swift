@@ -20,18 +20,18 @@ struct CarriedFiles: Sendable {
     static let calls = "calls.jsonl"
     static let names = [settings, aliases, calls]
     static let table = "shared_files"
-    /// Of the documents that this program writes.
+    /// The version of the documents that this program writes.
     private static let version = 1
     /// A larger one is none of Bento's.
     private static let limit = 16 << 20
-    /// Of the log of calls that a backup brings, the latest are kept, in bytes: as many as the program that writes it keeps aside.
+    /// The maximum size in bytes of the log of calls in a backup, of which the latest are kept: as many as the program that writes it keeps aside.
     private static let callsLimit = 256 << 10
 
     let home: AppHome
     /// Paces waiting for another process.
     var clock: any Clock<Duration> = ContinuousClock()
 
-    /// What is there now.
+    /// The files that are there now.
     ///
     /// - Throws: ``HomeError``.
     func files(_ names: [String] = Self.names) throws -> [File] {
@@ -72,7 +72,7 @@ struct CarriedFiles: Sendable {
         }
     }
 
-    /// Whether files of a backup or an export can take their places here, before anything else is written.
+    /// Checks that files of a backup or an export can take their places here, before anything else is written.
     ///
     /// - Parameter source: where they come from, for messages.
     /// - Throws: ``TransferError/newer(_:what:found:known:)``; `FileError` or a failure where what is in their places cannot
@@ -81,7 +81,7 @@ struct CarriedFiles: Sendable {
         for file in files where try Self.state(of: file, from: source) != nil { try place(of: file.name).check() }
     }
 
-    /// What a file of a backup or an export says; `nil` where it is no document of Bento, which would only be in the way.
+    /// The content of a file of a backup or an export; `nil` if it is not a document of Bento, which would only be in the way.
     ///
     /// - Throws: ``TransferError/newer(_:what:found:known:)`` for one of a newer version than this program's.
     static func state(of file: File, from source: String) throws -> JSONValue? {

@@ -3,7 +3,7 @@ import Core
 import Foundation
 import GRDB
 
-/// What a column may hold, from its declared type (https://sqlite.org/datatype3.html, section 3.1).
+/// The values that a column may hold, from its declared type (https://sqlite.org/datatype3.html, section 3.1).
 enum ColumnKind: Sendable, Equatable {
     case integer, real, text, blob, numeric, any
 

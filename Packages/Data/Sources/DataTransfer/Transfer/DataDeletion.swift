@@ -11,7 +11,7 @@ import GRDB
 ///
 /// - Important: It asks nobody. The host asks for a typed confirmation first.
 public struct DataDeletion: Sendable {
-    /// What was deleted.
+    /// A summary of the deleted files.
     public struct Report: Sendable, Hashable, Codable {
         /// Rows by table; empty where the database could not be read.
         public var rows: [String: Int] = [:]
@@ -23,7 +23,7 @@ public struct DataDeletion: Sendable {
         public var bytes = 0
         /// Paths of what links in the folder led to and is still there.
         public var remaining: [String] = []
-        /// Whether the folder was looked at again afterwards, none of the files was there, and none of them was but a link.
+        /// True if the folder was looked at again afterwards, and none of the files was there, nor was any of them only a link.
         public var isProven = false
     }
 
@@ -31,7 +31,7 @@ public struct DataDeletion: Sendable {
 
     public init(database: AppDatabase) { self.database = database }
 
-    /// What would be deleted.
+    /// The files that would be deleted.
     ///
     /// - Throws: ``HomeError`` where this user may not look: that is not an empty home.
     public func preview() async throws -> Report {
@@ -90,7 +90,7 @@ public struct DataDeletion: Sendable {
         // Only where it is empty.
         rmdir(home.path)
         let found = try home.access() == .absent ? [] : Self.names(in: home).filter(AppHome.owns)
-        // Whoever started meanwhile has begun anew.
+        // Whoever started meanwhile has begun a new one.
         guard found.allSatisfy({ !report.files.contains($0) }) else {
             throw HomeError.failed(
                 home.path,
@@ -102,7 +102,7 @@ public struct DataDeletion: Sendable {
         return report
     }
 
-    /// Where a link leads; `nil` for what is no link, and for a link to nothing.
+    /// The target of a link; `nil` for anything that is not a link, and for a link to nothing.
     private static func target(of path: String) -> String? {
         var information = stat()
         guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFLNK,
@@ -112,7 +112,7 @@ public struct DataDeletion: Sendable {
         return String(validatingCString: resolved)
     }
 
-    /// Of a file, or of all files in a folder.
+    /// The size of a file, or of all files in a folder.
     private static func bytes(at url: URL) -> Int {
         var information = stat()
         guard lstat(url.path, &information) == 0 else { return 0 }

@@ -10,7 +10,7 @@ import GRDB
 /// undone on this device.
 /// Tombstones are included: without them a merge would bring deleted rows back.
 public struct DataExport: Sendable {
-    /// What was written.
+    /// A summary of the written export.
     public struct Report: Sendable, Hashable, Codable {
         /// The file, or the folder of CSV files.
         public let path: String
@@ -67,4 +67,12 @@ public struct DataExport: Sendable {
             !table.isVirtual && !table.belongs(to: "bento") && !kept.contains(table.name)
         }
     }
+}
+
+/// The form of an export.
+public enum ExportFormat: String, Sendable, Codable, CaseIterable {
+    /// One JSON document.
+    case json
+    /// A folder with one CSV file (RFC 4180) for each table and a `manifest.json`.
+    case csv
 }

@@ -9,7 +9,7 @@ import GRDB
 /// importing twice changes nothing, and two devices that import each other's export end up alike. Rows of equal stamps
 /// and different content are decided by their content, the same way everywhere.
 public struct DataImport: Sendable {
-    /// What became of the rows of one table.
+    /// The outcome for the rows of one table.
     public struct Counts: Sendable, Hashable, Codable {
         /// Rows that were not there.
         public var added = 0
@@ -23,7 +23,7 @@ public struct DataImport: Sendable {
         public var conflicting = 0
     }
 
-    /// What was imported.
+    /// A summary of the imported rows.
     public struct Report: Sendable, Hashable, Codable {
         /// By table.
         public var tables: [String: Counts] = [:]

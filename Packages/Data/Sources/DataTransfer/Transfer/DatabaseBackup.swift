@@ -8,7 +8,7 @@ import GRDB
 ///
 /// The copy holds no secrets: they are not in the database.
 public struct DatabaseBackup: Sendable {
-    /// What was copied.
+    /// A summary of the copied files.
     public struct Report: Sendable, Hashable, Codable {
         /// The file.
         public let path: String

@@ -4,7 +4,7 @@ import Files
 import Foundation
 import GRDB
 
-/// What becomes of a small file that a backup or an archive brings, such as `settings.json`: its new content, of what was
+/// Chooses the new content of a small file that a backup or an archive brings, such as `settings.json`, from the content that was
 /// brought and what is there (`null` where nothing is).
 public typealias RestoreChoice = @Sendable (_ name: String, _ carried: JSONValue, _ current: JSONValue) -> JSONValue
 
@@ -14,11 +14,11 @@ public typealias RestoreChoice = @Sendable (_ name: String, _ carried: JSONValue
 /// database is touched; then its pages replace the old ones in one transaction, which other running copies see as one
 /// change. The old database is kept beside it until the new one has opened.
 public struct DatabaseRestore: Sendable {
-    /// What was restored.
+    /// A summary of the restored files.
     public struct Report: Sendable, Hashable, Codable {
         /// Rows by table.
         public let rows: [String: Int]
-        /// Where the database from before is kept, if it was damaged.
+        /// The path of the database from before, if it was damaged.
         public let damagedCopy: String?
         /// Rows of the backup that this program cannot read; they were set aside.
         public let setAside: [RowFault]

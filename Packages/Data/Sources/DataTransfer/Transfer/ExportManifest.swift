@@ -1,7 +1,7 @@
 import AppData
 import Core
 
-/// What an export says about itself.
+/// An export's description of itself.
 struct ExportManifest: Sendable, Equatable {
     static let format = "bento-export"
     static let version = 1

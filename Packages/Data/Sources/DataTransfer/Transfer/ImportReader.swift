@@ -153,3 +153,18 @@ struct ImportReader: Sendable {
         return bytes
     }
 }
+
+/// An export that was read and checked against the tables it is for. Nothing of it has been written yet.
+struct ImportDocument: Sendable {
+    struct Table: Sendable {
+        let table: SchemaTable
+        /// The columns that the export has, in its order.
+        let columns: [SchemaTable.Column]
+        /// The rows, read again each time: as values they would take many times the memory of the file.
+        let rows: ImportRows
+    }
+
+    var tables: [Table] = []
+    /// Rows of tables that this program lacks, by table.
+    var skipped: [String: Int] = [:]
+}

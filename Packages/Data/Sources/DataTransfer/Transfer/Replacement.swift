@@ -40,7 +40,7 @@ struct Replacement {
         guard isCurrent else { throw StoreError.corrupt(home.databaseFile.path) }
     }
 
-    /// SQLite cannot change the page size of a database in WAL mode: the pages of the other file are cut anew.
+    /// SQLite cannot change the page size of a database in WAL mode: the pages of the other file are cut again.
     private func matchPageSize(of incoming: URL) throws {
         let wanted = try queue.read { try Int.fetchOne($0, sql: "PRAGMA page_size") } ?? 4096
         try StandaloneDatabase.using(incoming) { other in

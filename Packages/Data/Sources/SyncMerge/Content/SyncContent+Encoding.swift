@@ -44,7 +44,7 @@ extension SyncContent {
 }
 
 extension SyncRow {
-    /// What reading it counts against `SyncContentLimits.parts`.
+    /// The number of parts that it counts as against `SyncContentLimits.parts`.
     fileprivate var parts: Int {
         registers.reduce(0) { $0 + 1 + $1.fields.count + $1.entries.count + $1.samples.count * 2 }
     }

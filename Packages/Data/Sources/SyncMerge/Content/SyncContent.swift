@@ -1,4 +1,4 @@
-/// What one batch says, before it is deflated and sealed.
+/// The content of one batch, before it is deflated and sealed.
 public struct SyncContent: Sendable, Hashable {
     /// One of the parts of a transaction that is too large for one batch; the parts apply together.
     public var part: Part
@@ -7,7 +7,7 @@ public struct SyncContent: Sendable, Hashable {
     /// Batches of this stream that must be applied first: what changed since the device's last batch.
     public var dependencies: [Dependency]
     public var ops: [SyncOp]
-    /// What was left out while reading, because its stamp lies beyond `SyncStamp.limit`: every device leaves it out alike.
+    /// Operations left out while reading, because their stamp lies beyond `SyncStamp.limit`: every device leaves them out alike.
     public internal(set) var dropped: [SyncOp] = []
 
     public init(
@@ -57,4 +57,27 @@ public struct SyncContent: Sendable, Hashable {
             self.number = number
         }
     }
+}
+
+/// The limits of a content, whoever made it.
+public struct SyncContentLimits: Sendable {
+    /// Bytes of the content, inflated.
+    public var bytes = 8 << 20
+    public var ops = 16_384
+    /// Bytes of one text or blob.
+    public var value = 256 << 10
+    /// Registers, columns, entries and samples together: what is kept in memory for a byte of the content stays bounded.
+    public var parts = 1 << 18
+
+    public init() {}
+}
+
+/// A reason that bytes are not the content of a batch.
+public enum SyncContentError: Error, Sendable, Hashable {
+    /// Made by a later version of the program, whose form is not known here: kept sealed until this one is updated.
+    case needsNewerVersion
+    /// Not what any version writes.
+    case malformed(at: Int)
+    /// More than the limits allow.
+    case tooLarge(at: Int)
 }

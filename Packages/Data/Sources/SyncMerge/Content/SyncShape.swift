@@ -63,7 +63,7 @@ struct SyncShapes {
         names.append(name)
     }
 
-    /// What reading them counts against `SyncContentLimits.parts`.
+    /// The number of parts that they count as against `SyncContentLimits.parts`.
     var parts: Int {
         shapes.reduce(names.count) { $1.registers.reduce($0) { $0 + 1 + $1.columns.count } }
     }

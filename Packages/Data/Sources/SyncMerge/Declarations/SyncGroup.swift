@@ -27,7 +27,7 @@ public struct SyncGroup: Sendable, Hashable {
         self.ranks = ranks
     }
 
-    /// What the group's columns hold, as a register. Sets, maps and chunks are made from entries and samples instead.
+    /// The group's columns as a register. Sets, maps and chunks are made from entries and samples instead.
     public func register(_ fields: [SyncField], at stamp: SyncStamp) -> SyncRegister {
         SyncRegister(name: name, kind: kind, stamp: stamp, rank: rank(of: fields), fields: fields)
     }
@@ -45,4 +45,27 @@ extension SyncGroup: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
     public init(stringLiteral column: String) { self.init(.lww, [column]) }
 
     public init(arrayLiteral columns: String...) { self.init(.lww, columns) }
+}
+
+/// The rule by which two states of one register merge. Numbers and meanings never change: they stand in batches of every version.
+public enum SyncKind: UInt8, Sendable, Hashable, CaseIterable {
+    /// The later write.
+    case lww = 1
+    /// The later of deletion and restoration; in a tie the deletion. A register of its own, so that an edit revives nothing.
+    case life = 2
+    /// The first write: nothing changes it afterwards.
+    case once = 3
+    /// The greatest rank, among equal ranks the later write.
+    case rank = 4
+    /// The greatest value of each column, whenever it was written.
+    case max = 5
+    /// For each member the later of adding and removing.
+    case set = 6
+    /// For each key the later write.
+    case map = 7
+    /// The union of samples; of two at the same second from one import the greater.
+    case chunk = 8
+
+    /// Holds columns, rather than entries or samples.
+    var hasFields: Bool { self != .set && self != .map && self != .chunk }
 }

@@ -1,4 +1,4 @@
-/// What a table says of its merging. A table that says nothing stays on the device, and so does a column that no group names.
+/// A table's rules of merging. A table without any stays on the device, and so does a column that no group names.
 public struct SyncTable: Sendable, Hashable {
     public let name: String
     public let stream: SyncStream
@@ -73,4 +73,13 @@ public struct SyncTable: Sendable, Hashable {
         }
         return SyncRow(registers)
     }
+}
+
+/// Batches that are numbered, chained and kept together. A device may leave a stream out; one that is full stops no other.
+public enum SyncStream: UInt8, Sendable, Hashable, CaseIterable {
+    case core = 1
+    case chat = 2
+    case samples = 3
+    case location = 4
+    case media = 5
 }

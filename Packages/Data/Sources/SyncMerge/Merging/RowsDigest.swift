@@ -1,4 +1,4 @@
-/// What two devices compare to see that they hold the same: a sum over rows, in any order, that a change updates without reading
+/// A digest by which two devices see that they hold the same: a sum over rows, in any order, that a change updates without reading
 /// the rest.
 ///
 /// It finds mistakes, not forgeries: who may forge rows may forge the digest.
@@ -8,7 +8,7 @@ public struct RowsDigest: Sendable, Hashable {
 
     public init() {}
 
-    /// Of a deleted row only its life counts: devices forget the content of what was deleted at times of their own.
+    /// For a deleted row only its life counts: devices forget the content of deleted rows at times of their own.
     public mutating func add(_ op: SyncOp) {
         let (high, low) = Self.hash(op)
         (self.high, self.low) = (self.high &+ high, self.low &+ low)

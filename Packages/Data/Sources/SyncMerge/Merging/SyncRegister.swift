@@ -75,7 +75,7 @@ public struct SyncRegister: Sendable, Hashable {
         return result
     }
 
-    /// Whether this version ranks the word as the writer did.
+    /// True if this version ranks the word as the writer did.
     func isRankKnown(to group: SyncGroup) -> Bool {
         kind != .rank || group.register(fields, at: stamp).rank == rank
     }
@@ -88,12 +88,12 @@ public struct SyncRegister: Sendable, Hashable {
         return result
     }
 
-    /// Whether every stamp in it is one that all devices accept.
+    /// True if all devices accept every stamp in it.
     public var isAcceptable: Bool { stamp.isAcceptable }
 
     /// Takes in another state of the same register: commutative, associative, idempotent.
     ///
-    /// Of two kinds, which only a defect or an attack makes, the greater replaces the other.
+    /// If the kinds differ, which only a defect or an attack causes, the greater replaces the other.
     ///
     /// - Returns: Whether this state changed.
     public mutating func merge(_ other: SyncRegister) -> Bool {

@@ -6,7 +6,7 @@ public struct SyncRow: Sendable, Hashable {
     /// By name, one each.
     public private(set) var registers: [SyncRegister]
 
-    /// Where a name is given twice, the two are merged.
+    /// Merges registers that have the same name.
     public init(_ registers: [SyncRegister] = []) {
         self.registers = []
         self.registers.reserveCapacity(registers.count)

@@ -44,7 +44,7 @@ public struct SyncBatchID: Sendable, Hashable, Comparable {
 }
 
 extension [SyncSample] {
-    /// What is read of a chunk: of each second the greatest (value, length, zone) among imports that were not taken back.
+    /// The visible samples of a chunk: of each second the greatest (value, length, zone) among imports that were not taken back.
     ///
     /// A chunk keeps one sample of each import, so that taking back one import uncovers what another said of the same second.
     public func visible(without removed: Set<SyncBatchID>) -> [SyncSample] {

@@ -1,4 +1,4 @@
-/// Which row: a `RowID` as its 16 bytes, or any other key as its text.
+/// The identity of a row: a `RowID` as its 16 bytes, or any other key as its text.
 public enum SyncKey: Sendable {
     case id(high: UInt64, low: UInt64)
     case text(String)

@@ -1,4 +1,4 @@
-/// When a register was written: milliseconds since 1970 in 48 bits, a hybrid logical clock whose counter is folded into the time.
+/// The time that a register was written: milliseconds since 1970 in 48 bits, a hybrid logical clock whose counter is folded into the time.
 ///
 /// A stamp belongs to one register and is compared only with stamps of the same register. It never moves the clock of a
 /// device: one wrong clock then costs one register a few edits, instead of stopping every device.
@@ -11,7 +11,7 @@ public struct SyncStamp: Sendable, Hashable, Comparable {
     /// The beginning of 2101. Later stamps are dropped by every device alike, whatever its own clock says.
     public static let limit = SyncStamp(milliseconds: 4_133_980_800_000)
 
-    /// What the clock of a device is kept within where a stamp is made: 2020 to 2100.
+    /// The range that a device's clock is clamped to when a stamp is made: 2020 to 2100.
     static let clock: ClosedRange<Int64> = 1_577_836_800_000...4_102_444_800_000
 
     /// Milliseconds since 1970, kept within 48 bits.

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// What a relay asks a device to sign before it gives a token. The relay keeps nothing of it: expiry 8, nonce 16, HMAC 32.
+/// The challenge that a device signs before a relay gives it a token. The relay keeps nothing of it: expiry 8, nonce 16, HMAC 32.
 public struct SyncChallenge: SyncBytes {
     public static let byteCount = 56
     public let bytes: [UInt8]

@@ -35,7 +35,7 @@ public struct SyncToken: SyncBytes {
     }
 }
 
-/// What a relay authenticates its own challenges and tokens with; all relays of one service share it.
+/// The key with which a relay authenticates its own challenges and tokens; all relays of one service share it.
 public struct RelayKey: Sendable, Undisclosed {
     private let key: SymmetricKey
 

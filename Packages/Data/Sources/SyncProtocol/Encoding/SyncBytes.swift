@@ -1,3 +1,5 @@
+import Crypto
+
 /// An identifier or hash of a fixed number of bytes. Its text form is hexadecimal, in lower case; it sorts as its bytes do.
 public protocol SyncBytes: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     static var byteCount: Int { get }
@@ -61,4 +63,35 @@ enum HexText {
         default: nil
         }
     }
+}
+
+/// SHA-256 of something: the chain of a device's batches, an entry of the key log, a segment of a snapshot.
+public struct SyncDigest: SyncBytes {
+    public static let byteCount = 32
+    /// Before the first batch, and before the first entry.
+    public static let zero = SyncDigest(unchecked: [UInt8](repeating: 0, count: 32))
+
+    public let bytes: [UInt8]
+
+    public init?(_ bytes: some Collection<UInt8>) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.bytes = Array(bytes)
+    }
+
+    private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+
+    public init(hashing parts: [UInt8]...) {
+        var hash = SHA256()
+        for part in parts { hash.update(data: part) }
+        bytes = Array(hash.finalize())
+    }
+}
+
+/// Something whose content no message, log or `dump` may show.
+protocol Undisclosed: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension Undisclosed {
+    public var description: String { "<redacted>" }
+    public var debugDescription: String { "<redacted>" }
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,7 +1,7 @@
 import Crypto
 import SyncMerge
 
-/// What stands in clear before a sealed content: 62 bytes, big-endian, all of them authenticated.
+/// The clear text before a sealed content: 62 bytes, big-endian, all of them authenticated.
 ///
 /// ```
 ///  0  4  "BSY1"

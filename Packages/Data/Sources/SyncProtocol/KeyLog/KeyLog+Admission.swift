@@ -1,5 +1,5 @@
 extension KeyLog {
-    /// Whether an envelope counts: it is of this owner, signed by the device it names, and that device was allowed to write it.
+    /// Checks that an envelope counts: it is of this owner, signed by the device it names, and that device was allowed to write it.
     ///
     /// Segments and blobs of a device that was revoked stay good, for they count only where a manifest or an operation that was
     /// admitted names their hash. Its manifests do not: nobody can tell when they were made.

@@ -86,15 +86,40 @@ extension KeyLog {
         try entry(.rename(node, try SealedName(name, with: key)), by: signer)
     }
 
+    /// - Parameter time: milliseconds since 1970.
+    public func proposing(
+        _ recovery: SyncRecoveryKeys.Public,
+        at time: Int64,
+        by signer: SyncSigner
+    ) throws(SyncFault) -> KeyLogEntry {
+        try entry(.propose(recovery, at: time), by: signer)
+    }
+
+    public func withdrawing(by signer: SyncSigner) throws(SyncFault) -> KeyLogEntry { try entry(.withdraw, by: signer) }
+
+    /// - Parameters:
+    ///   - time: milliseconds since 1970.
+    ///   - keys: all that are held; that of the epoch is among them.
+    /// - Throws: ``SyncFault/unexpected(_:)`` where no phrase is proposed.
+    public func renewing(at time: Int64, keys: [SyncEpochKey], by signer: SyncSigner) throws(SyncFault) -> KeyLogEntry {
+        guard let renewal else { throw .unexpected("a new phrase that nobody has proposed") }
+        guard keys.contains(where: { $0.epoch == epoch }) else { throw .missingEpoch(epoch) }
+        var sealed: [SealedEpochKey] = []
+        for key in keys.sorted(by: { $0.epoch > $1.epoch }).prefix(KeyLogAction.keyLimit) {
+            sealed.append(try SealedEpochKey(key, to: nil, box: renewal.recovery.box, place: next))
+        }
+        return try entry(.renew(at: time, keys: sealed), by: signer)
+    }
+
     public func closing(by signer: SyncSigner) throws(SyncFault) -> KeyLogEntry { try entry(.close, by: signer) }
 
     /// All epoch keys that entries of this log hold for a signer: those of a device since it joined and those it was given
-    /// then; all of them for the recovery phrase.
+    /// then; for the recovery phrase that counts, all of them that whoever made it count held.
     ///
     /// - Throws: ``SyncFault`` where one that is meant for it cannot be opened.
     public func epochKeys(of signer: SyncSigner) throws(SyncFault) -> [UInt32: SyncEpochKey] {
         var found: [UInt32: SyncEpochKey] = [:]
-        for entry in entries {
+        for entry in entries where signer.node != nil || entry.n >= recoverySince {
             let place = KeyLogPlace(owner: owner, previous: entry.previous)
             for sealed in entry.action.sealedKeys where sealed.recipient == signer.node {
                 let box =
@@ -113,8 +138,8 @@ extension KeyLogAction {
     var sealedKeys: [SealedEpochKey] {
         switch self {
         case .genesis(_, let new), .add(let new): new.keys
-        case .rotate(_, let keys): keys
-        case .revoke, .rename, .close: []
+        case .rotate(_, let keys), .renew(_, let keys): keys
+        case .revoke, .rename, .close, .propose, .withdraw: []
         }
     }
 }

@@ -14,11 +14,31 @@ public struct KeyLog: Sendable {
         public var isActive: Bool { revoked == nil }
     }
 
+    /// A phrase that was proposed and does not count yet.
+    public struct Renewal: Sendable, Hashable {
+        public let recovery: SyncRecoveryKeys.Public
+        /// Milliseconds since 1970, by the clock of the device that proposed it.
+        public let proposedAt: Int64
+        /// `nil`: by the phrase that counts.
+        public let proposer: SyncNode?
+        public var countsFrom: Int64 { proposedAt + KeyLog.renewalWait }
+    }
+
+    /// A new phrase counts after 72 hours, so that whoever lost a device and not the phrase hears of it before.
+    public static let renewalWait: Int64 = 72 * 3_600_000
+    /// No time of an entry is beyond 2100.
+    private static let latest: Int64 = 4_102_444_800_000
+
     public let owner: SyncOwner
-    public let recovery: SyncRecoveryKeys.Public
+    /// The phrase that counts: that of the owner's id, until another took its place.
+    public private(set) var recovery: SyncRecoveryKeys.Public
+    /// The entry from which on it does.
+    public private(set) var recoverySince: Int64 = 0
+    /// The phrase that is to take its place.
+    public private(set) var renewal: Renewal?
     public private(set) var entries: [KeyLogEntry]
     public private(set) var devices: [SyncNode: Device]
-    /// What new envelopes are sealed with.
+    /// The epoch of the key for new envelopes.
     public private(set) var epoch: UInt32
     /// A device was revoked, and still knows the key of the epoch.
     public private(set) var needsRotation = false
@@ -79,6 +99,8 @@ public struct KeyLog: Sendable {
             guard devices[node]?.isActive == true else { throw .forbidden(n, "no active device is revoked by it") }
             devices[node]?.revoked = until
             needsRotation = true
+            // Whoever was shut out renews nothing.
+            if renewal?.proposer == node { renewal = nil }
         case .rotate(let epoch, let keys):
             guard epoch == self.epoch + 1, keys.allSatisfy({ $0.epoch == epoch }) else {
                 throw .forbidden(n, "epochs follow each other")
@@ -94,7 +116,29 @@ public struct KeyLog: Sendable {
             }
             devices[node]?.name = name
         case .close: isClosed = true
+        case .propose(let recovery, let time):
+            guard recovery != self.recovery, time <= Self.latest else {
+                throw .forbidden(n, "no other phrase is proposed")
+            }
+            renewal = Renewal(recovery: recovery, proposedAt: time, proposer: entry.signer)
+        case .withdraw:
+            guard renewal != nil else { throw .forbidden(n, "no phrase is proposed") }
+            renewal = nil
+        case .renew(let time, let keys): try renew(at: time, keys, n)
         }
+    }
+
+    private mutating func renew(at time: Int64, _ keys: [SealedEpochKey], _ n: Int64) throws(KeyLogError) {
+        guard let renewal, (renewal.countsFrom...max(renewal.countsFrom, Self.latest)).contains(time) else {
+            throw .forbidden(n, "no phrase has waited for its time")
+        }
+        let epochs = keys.map(\.epoch)
+        guard keys.allSatisfy({ $0.recipient == nil }), Set(epochs).count == epochs.count, epochs.max() == epoch else {
+            throw .forbidden(n, "a phrase gets each key once, that of the epoch among them")
+        }
+        recovery = renewal.recovery
+        recoverySince = n
+        self.renewal = nil
     }
 
     private mutating func add(_ new: KeyLogAction.NewDevice, _ n: Int64) throws(KeyLogError) {
@@ -113,7 +157,7 @@ public struct KeyLog: Sendable {
         devices[node] = Device(keys: new.device, name: new.name)
     }
 
-    /// What the relay answers with, in place of this log.
+    /// The relay's log, in place of this one.
     ///
     /// - Parameter entries: the whole log, as the relay has it.
     /// - Throws: ``KeyLogError``; a log that is shorter than this one or another one is refused.

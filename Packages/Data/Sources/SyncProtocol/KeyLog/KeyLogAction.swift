@@ -1,6 +1,6 @@
 import SyncMerge
 
-/// What an entry of the key log says. The numbers of the actions stand in entries and never change.
+/// The action of an entry of the key log. The numbers of the actions stand in entries and never change.
 public enum KeyLogAction: Sendable, Hashable {
     /// The first entry: the owner's keys, the first device, and the first epoch's key for both.
     case genesis(SyncRecoveryKeys.Public, NewDevice)
@@ -13,6 +13,13 @@ public enum KeyLogAction: Sendable, Hashable {
     case rename(SyncNode, SealedName)
     /// The end: the relay forgets all, and nothing follows.
     case close
+    /// Another recovery phrase shall count, by its public keys; said at this time by the signer's clock, in milliseconds since 1970.
+    case propose(SyncRecoveryKeys.Public, at: Int64)
+    /// Withdraws the proposal.
+    case withdraw
+    /// The proposed phrase counts from here on, and the one before it no longer: after ``KeyLog/renewalWait``, with the keys of all
+    /// epochs that the signer holds, for the new phrase.
+    case renew(at: Int64, keys: [SealedEpochKey])
 
     /// A device that joins.
     public struct NewDevice: Sendable, Hashable {
@@ -51,6 +58,9 @@ public enum KeyLogAction: Sendable, Hashable {
         case 4: self = .rotate(epoch: try reader.integer(UInt32.self), keys: try Self.keys(&reader))
         case 5: self = .rename(try reader.value(SyncNode.self), try SealedName(reading: &reader))
         case 6: self = .close
+        case 7: self = .propose(try SyncRecoveryKeys.Public(reading: &reader), at: try reader.count())
+        case 8: self = .withdraw
+        case 9: self = .renew(at: try reader.count(), keys: try Self.keys(&reader))
         default: throw .malformed("entry of the key log, of an unknown kind")
         }
     }
@@ -81,6 +91,16 @@ public enum KeyLogAction: Sendable, Hashable {
             writer.append(node)
             name.write(to: &writer)
         case .close: writer.integer(UInt8(6))
+        case .propose(let recovery, let time):
+            writer.integer(UInt8(7))
+            writer.append(recovery.sign)
+            writer.append(recovery.box)
+            writer.count(time)
+        case .withdraw: writer.integer(UInt8(8))
+        case .renew(let time, let keys):
+            writer.integer(UInt8(9))
+            writer.count(time)
+            Self.write(keys, to: &writer)
         }
     }
 

@@ -1,6 +1,6 @@
 import Core
 
-/// Why a key log, or an entry of it, was refused.
+/// A reason that a key log, or an entry of it, was refused.
 public enum KeyLogError: BentoError, Equatable {
     /// The entry does not follow the one before: its number, its hash or its owner is another.
     case broken(Int64)

@@ -37,7 +37,7 @@ public struct SealedEpochKey: Sendable, Hashable {
     }
 }
 
-/// Where in which log an entry stands.
+/// The log and the place in it of an entry.
 struct KeyLogPlace: Sendable, Hashable {
     let owner: SyncOwner
     /// The hash of the entry before; zeros before the first.

@@ -7,7 +7,7 @@ enum BoxKey {
     /// The encapsulated key before, and the tag behind, what is sealed.
     static let overhead = 32 + 16
 
-    /// Whether a key can be agreed upon with this one. X25519 with one of the points of small order gives zeros, whatever the
+    /// True if a key can be agreed upon with this one. X25519 with one of the points of small order gives zeros, whatever the
     /// private key, and then everybody knows the secret; swift-crypto hands these zeros out.
     static func isUsable(_ bytes: [UInt8]) -> Bool {
         guard let key = try? Curve25519.KeyAgreement.PublicKey(rawRepresentation: bytes) else { return false }

@@ -62,7 +62,7 @@ public struct RecoveryPhrase: Sendable, Hashable, Undisclosed {
     }
 }
 
-/// Why words are no recovery phrase.
+/// A reason that words are not a recovery phrase.
 public enum RecoveryPhraseError: BentoError, Equatable {
     case wrongCount(Int)
     /// The number of the word, from 1, and what was typed.

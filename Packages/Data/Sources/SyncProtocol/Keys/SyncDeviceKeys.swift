@@ -5,7 +5,7 @@ import Foundation
 ///
 /// - Important: They stay on the device, in its secrets, and in no backup: a home that is restored or copied takes new ones.
 public struct SyncDeviceKeys: Sendable {
-    /// What others know of a device.
+    /// The public half of a device's keys.
     public struct Public: Sendable, Hashable {
         /// Ed25519 and X25519 public keys, 32 bytes each.
         public let sign: [UInt8]
@@ -84,5 +84,24 @@ enum DeviceSignature {
     {
         guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: key) else { return false }
         return key.isValidSignature(Data(signature), for: Data(bytes))
+    }
+}
+
+/// A device, by the first 8 bytes of SHA-256 over its signing key.
+public struct SyncNode: SyncBytes {
+    public static let byteCount = 8
+    public let bytes: [UInt8]
+
+    public init?(_ bytes: some Collection<UInt8>) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.bytes = Array(bytes)
+    }
+
+    /// - Parameter signingKey: an Ed25519 public key of 32 bytes.
+    public init(signingKey: [UInt8]) {
+        var hash = SHA256()
+        hash.update(data: Array("bento sync 1 node".utf8))
+        hash.update(data: signingKey)
+        bytes = Array(hash.finalize().prefix(Self.byteCount))
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who signs an entry of the key log or an answer to a challenge.
+/// The signer of an entry of the key log or of an answer to a challenge.
 public enum SyncSigner: Sendable {
     case device(SyncDeviceKeys)
     case recovery(SyncRecoveryKeys)

@@ -16,7 +16,7 @@ public struct PairingCheck: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(digits.prefix(3)) \(digits.suffix(3))" }
 }
 
-/// What two devices agree on: by HPKE (RFC 9180) in mode_psk with the line's secret, from the joining device to the inviter's
+/// The secrets that two devices agree on: by HPKE (RFC 9180) in mode_psk with the line's secret, from the joining device to the inviter's
 /// one-time key. What HPKE exports gives the digits and the key of the answer.
 enum PairingSecrets {
     static func info(_ invitation: PairingInvitation, key: [UInt8]) -> Data {
@@ -109,7 +109,7 @@ public struct PairingCandidate: Sendable, Undisclosed {
     }
 }
 
-/// What the inviter answers.
+/// The inviter's answer.
 public enum PairingAnswer: Sendable, Hashable {
     case declined
     /// - Parameters:

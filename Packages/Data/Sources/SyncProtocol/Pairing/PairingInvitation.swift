@@ -1,7 +1,7 @@
 import Core
 import Crypto
 
-/// What one device shows and another one reads, as a QR code or a pasted line, to find each other at the relay.
+/// The invitation that one device shows and another one reads, as a QR code or a pasted line, to find each other at the relay.
 ///
 /// ```
 /// bentopair1 + base32 of: mailbox 16 | secret 32 | SHA-256 of the inviter's one-time key 32 | relay's address | check 4
@@ -74,7 +74,7 @@ extension PairingInvitation: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["relay": relay]) }
 }
 
-/// Why a text is no invitation.
+/// A reason that a text is not an invitation.
 public enum PairingLineError: BentoError, Equatable {
     case notALine
     /// Some of it is missing or mistyped.
@@ -105,4 +105,28 @@ public enum PairingLineError: BentoError, Equatable {
     }
 
     public var exitStatus: ExitStatus { .dataError }
+}
+
+/// A mailbox at the relay in which two devices leave messages for each other, for ten minutes. Whoever does not know its id finds nothing.
+public struct PairingMailbox: SyncBytes {
+    public static let byteCount = 16
+    public let bytes: [UInt8]
+
+    public init?(_ bytes: some Collection<UInt8>) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.bytes = Array(bytes)
+    }
+
+    /// A new one.
+    public init() { bytes = EnvelopeSalt().bytes }
+}
+
+/// The slots of a mailbox.
+public enum PairingSlot: String, Sendable, CaseIterable {
+    /// The inviter's one-time key: one message.
+    case offer
+    /// The requests to join: up to ``SyncLimits/pairingTries`` messages.
+    case request
+    /// The inviter's answer: one message.
+    case answer
 }

@@ -1,6 +1,6 @@
 import SyncMerge
 
-/// Where a device's batches of a stream stand: 48 bytes.
+/// The last batch of a device in a stream: 48 bytes.
 public struct SyncHead: Sendable, Hashable {
     static let byteCount = 48
 
@@ -28,7 +28,7 @@ public struct SyncHead: Sendable, Hashable {
     }
 }
 
-/// What is new in a stream.
+/// The new batches of a stream.
 public struct PullAnswer: Sendable, Hashable {
     public struct Batch: Sendable, Hashable {
         public let seq: Int64

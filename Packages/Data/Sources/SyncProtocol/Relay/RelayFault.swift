@@ -1,6 +1,6 @@
 import Core
 
-/// Why a relay did not do what it was asked. Its body is one line, a word and at times a number: `gap 41`.
+/// A reason that a relay did not do what it was asked. Its body is one line, a word and at times a number: `gap 41`.
 public enum RelayFault: BentoError, Equatable {
     /// It was not reached, or the answer did not come whole.
     case unreachable(String)

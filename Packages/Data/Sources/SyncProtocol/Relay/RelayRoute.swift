@@ -127,7 +127,7 @@ public enum RelayRoute: Sendable, Hashable {
         }
     }
 
-    /// What a relay reads of a request's body at most.
+    /// The maximum size of a request's body.
     public var bodyLimit: Int {
         switch self {
         case .append, .put: SyncLimits.envelopeBytes
@@ -148,7 +148,7 @@ public enum RelayHeader {
     public static let time = "bento-sync-time"
     /// Before a token.
     public static let bearer = "Bearer "
-    /// Of bodies other than faults.
+    /// The content type of bodies other than faults.
     public static let contentType = "application/octet-stream"
 }
 
@@ -171,4 +171,25 @@ private struct RelayQuery {
         guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
         return Int64(text)
     }
+}
+
+extension SyncStream {
+    /// Its name in paths and messages.
+    public var name: String {
+        switch self {
+        case .core: "core"
+        case .chat: "chat"
+        case .samples: "samples"
+        case .location: "location"
+        case .media: "media"
+        }
+    }
+
+    public init?(name: some StringProtocol) {
+        guard let stream = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = stream
+    }
+
+    /// The bytes that a relay keeps of it for one owner, where nothing else was agreed.
+    public var quota: Int64 { self == .media ? 256 << 20 : 64 << 20 }
 }

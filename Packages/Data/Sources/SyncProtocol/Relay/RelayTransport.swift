@@ -1,3 +1,4 @@
+import Core
 import SyncMerge
 
 /// A relay, as a device reaches it: over HTTP, or in memory where tests run.
@@ -43,4 +44,17 @@ public protocol RelayTransport: Sendable {
     func post(_ message: [UInt8], to mailbox: PairingMailbox, _ slot: PairingSlot) async throws
     /// The messages in a slot, oldest first; empty before there is one.
     func messages(in mailbox: PairingMailbox, _ slot: PairingSlot) async throws -> [[UInt8]]
+}
+
+/// Reaches relays: over HTTP in the program, in memory in tests.
+public protocol RelayConnecting: Sendable {
+    /// - Parameters:
+    ///   - owner: whose data is asked for; a device that asks to join does not know it yet, and gives any.
+    ///   - signer: who answers the relay's challenges.
+    /// - Throws: where no relay may be reached at this address.
+    func relay(at address: ServerAddress, for owner: SyncOwner, as signer: SyncSigner) throws -> any RelayTransport
+}
+
+extension ContractID {
+    public static let relays = ContractID("host.relays", (any RelayConnecting).self)
 }

@@ -1,6 +1,6 @@
 import Crypto
 
-/// How an owner becomes known to a relay: the first entry of its key log, and why the relay should keep data for it.
+/// The request that makes an owner known to a relay: the first entry of its key log, and why the relay should keep data for it.
 public struct SyncRegistration: Sendable, Hashable {
     public enum Admission: Sendable, Hashable {
         /// A token of the person's account.

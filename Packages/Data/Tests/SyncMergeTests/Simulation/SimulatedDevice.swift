@@ -1,6 +1,6 @@
 import SyncMerge
 
-/// What a device has on disk. A crash loses what a transaction has not committed, and nothing else.
+/// A device's disk. A crash loses what a transaction has not committed, and nothing else.
 struct SimulatedDisk {
     var node: UInt64
     var version: Int
@@ -53,7 +53,7 @@ struct SimulatedDisk {
     }
 
     /// Applies a batch together with its head. One that does not follow on what is known waits for the next pull; one that begins
-    /// a node anew takes the place of a chain that the relay has not.
+    /// a node from its start takes the place of a chain that the relay has not.
     mutating func apply(_ batch: SimulatedBatch) throws {
         if batch.node == node { return }
         let head = batch.number == 1 ? SimulatedHead() : heads[batch.node] ?? SimulatedHead()
@@ -62,7 +62,7 @@ struct SimulatedDisk {
         heads[batch.node] = SimulatedHead(number: batch.number, chain: batch.chain)
     }
 
-    /// Compares with the relay's heads. What it forgot is sent again; a node that it knows otherwise is read anew; one's own node that went on
+    /// Compares with the relay's heads. What it forgot is sent again; a node that it knows otherwise is read again; one's own node that went on
     /// without this device belongs to a copy of it.
     mutating func compare(_ relay: [UInt64: SimulatedHead], fresh: UInt64) {
         var hasForgotten = false

@@ -1,6 +1,6 @@
 import SyncMerge
 
-/// What a person does on a device to a row.
+/// A person's edit of a row on a device.
 struct SimulatedEdit {
     let name: RowName
     let change: SyncRow

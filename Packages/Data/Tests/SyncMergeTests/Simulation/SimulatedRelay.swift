@@ -10,7 +10,7 @@ struct SimulatedBatch: Hashable {
     }
 }
 
-/// How far a node's batches are known.
+/// The last known batch of a node.
 struct SimulatedHead: Hashable {
     var number = 0
     var chain: UInt64 = 0
@@ -39,7 +39,7 @@ struct SimulatedRelay {
         batches.mapValues { SimulatedHead(number: $0.count, chain: $0.last?.chain ?? 0) }
     }
 
-    /// What comes after the heads; of a node whose chain is another than the device knows, all.
+    /// The batches after the heads; of a node whose chain differs from the one the device knows, all.
     func pull(after heads: [UInt64: SimulatedHead]) -> [SimulatedBatch] {
         batches.sorted { $0.key < $1.key }.flatMap { node, known -> ArraySlice<SimulatedBatch> in
             let head = heads[node] ?? SimulatedHead()

@@ -1,6 +1,6 @@
 import SyncMerge
 
-/// What three versions of the program declare: later ones know more columns, words, registers and tables.
+/// The declarations of three versions of the program: later ones know more columns, words, registers and tables.
 enum SimulatedSchema {
     static let versions = 1...3
 
@@ -61,7 +61,7 @@ enum SimulatedSchema {
     }
 }
 
-/// Which row of which table.
+/// The identity of a row: its table and key.
 struct RowName: Hashable {
     let table: String
     let key: SyncKey
@@ -92,7 +92,7 @@ struct StoredRow {
         }
     }
 
-    /// What a feature saves: columns and stamps, while what is held beside them stays as it was.
+    /// Saves as a feature does: columns and stamps, while what is held beside them stays as it was.
     mutating func save(_ change: SyncRow, in table: SyncTable) {
         var row = known(in: table)
         row.merge(change)

@@ -1,6 +1,6 @@
 import SyncMerge
 
-/// What may go wrong. Each can be left out, to find which are needed for a failure.
+/// The faults of a simulation. Each can be left out, to find which are needed for a failure.
 enum SimulatedFault: CaseIterable {
     case drop, duplicate, reorder, delay, partition, clock, crash, restore, clone, update, relayLoss
 }

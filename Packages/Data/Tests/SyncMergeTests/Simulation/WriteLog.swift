@@ -38,13 +38,13 @@ struct WriteLog {
         return merged.merge(other).isEmpty
     }
 
-    /// What the other row would change.
+    /// The registers that the other row would change.
     private func difference(_ row: SyncRow, _ other: SyncRow) -> [SyncRegister?] {
         var merged = row
         return merged.merge(other).map { other[$0.name] }
     }
 
-    /// What is wrong with a row in the end: it must hold what the rules make of the writes that are required, and nothing that nobody wrote.
+    /// The fault of a row in the end: it must hold what the rules make of the writes that are required, and nothing that nobody wrote.
     func fault(of row: SyncRow, _ name: RowName) -> String? {
         let mine = writes.filter { $0.name == name }
         let required = SpecifiedState.row(mine.filter(\.isRequired).map(\.op))

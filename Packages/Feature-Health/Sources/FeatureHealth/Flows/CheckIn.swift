@@ -6,7 +6,7 @@ import SpokenText
 struct CheckIn: Flow {
     static let descriptor = FlowDescriptor(
         "log",
-        "Say how you slept and how your day felt",
+        "Note how you slept and how your day felt",
         discussion: """
             Sleep as a length (slept 7h, slept 7:30) or how it was (slept well, sleep 4); energy and stress as 1 to 5 or in words \
             (low, ok, good, great); mood in your own words; 8000 steps. What is not said stays as it is; what you say stands where \
@@ -35,7 +35,7 @@ struct CheckIn: Flow {
             throw Failure.usage(
                 "health.future",
                 "\(day) has not come yet.",
-                recovery: "Say today, or a day before it."
+                recovery: "Name today, or a day before it."
             )
         }
         let words = text.phrase

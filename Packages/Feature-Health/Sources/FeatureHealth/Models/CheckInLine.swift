@@ -41,7 +41,7 @@ struct CheckInLine: Sendable, Equatable {
 
     var isEmpty: Bool { self == CheckInLine() }
 
-    static let example = "Say it like this: bento health log \"slept 7h, energy 4, stress low, mood good\""
+    static let example = "Write it like this: bento health log \"slept 7h, energy 4, stress low, mood good\""
 
     /// The parts between commas. "and" also separates two parts, if the second one begins after it.
     private static func pieces(_ text: String) -> [[String]] {
@@ -184,7 +184,7 @@ struct CheckInLine: Sendable, Equatable {
             throw Failure.usage(
                 "health.sleep",
                 "A night of '\(text)' cannot be.",
-                recovery: "Say up to 24 hours: slept 7h, slept 7:30."
+                recovery: "Give up to 24 hours: slept 7h, slept 7:30."
             )
         }
         return minutes
@@ -200,7 +200,7 @@ struct CheckInLine: Sendable, Equatable {
                 throw Failure.usage(
                     "health.grade",
                     "The \(name) cannot be \(number).",
-                    recovery: "Say 1 to 5, or low, ok, good, great."
+                    recovery: "Give 1 to 5, or low, ok, good, great."
                 )
             }
             return number
@@ -208,7 +208,7 @@ struct CheckInLine: Sendable, Equatable {
         throw Failure.usage(
             "health.grade",
             "The \(name) '\(text)' cannot be read.",
-            recovery: "Say 1 to 5, or low, ok, good, great."
+            recovery: "Give 1 to 5, or low, ok, good, great."
         )
     }
 
@@ -222,7 +222,7 @@ struct CheckInLine: Sendable, Equatable {
             throw Failure.usage(
                 "health.steps",
                 "'\(words.joined(separator: " "))' is no number of steps.",
-                recovery: "Say up to 500,000: 8000 steps."
+                recovery: "Give up to 500,000: 8000 steps."
             )
         }
         return count

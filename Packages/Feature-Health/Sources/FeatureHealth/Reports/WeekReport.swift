@@ -1,4 +1,5 @@
 import Core
+import SpokenText
 
 /// Seven days of the body, and their means.
 struct WeekReport: FlowResult {
@@ -28,7 +29,6 @@ struct WeekReport: FlowResult {
             )
         }
         let shown = Self.figures.filter { averages[$0.key] != nil }
-        let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
         let hasMood = days.contains { $0.mood != nil }
         let known = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 })
         var rows: [[Table.Cell]] = (0..<7).map { offset in
@@ -37,7 +37,7 @@ struct WeekReport: FlowResult {
             let cells = shown.map { figure in
                 Table.Cell(body.flatMap(figure.value).map { figure.text($0, context) } ?? "")
             }
-            return [.init("\(names[day.isoWeekday - 1]) \(day.day)")] + cells
+            return [.init("\(context.forms.shortWeekday(day.isoWeekday)) \(day.day)")] + cells
                 + (hasMood ? [.init(body?.mood ?? "")] : [])
         }
         let means = shown.map { figure in

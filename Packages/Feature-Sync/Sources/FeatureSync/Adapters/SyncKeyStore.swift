@@ -3,7 +3,7 @@ import Core
 import Foundation
 import SyncProtocol
 
-/// What this device is in sync, as it stands among the secrets.
+/// This device's part in sync, as it is kept among the secrets.
 struct SyncKeys: Sendable {
     let relay: ServerAddress
     let owner: SyncOwner
@@ -14,6 +14,19 @@ struct SyncKeys: Sendable {
     /// The device that this one is about to be. It is kept before the relay hears of it: a run that ends in between goes on.
     var next: SyncDeviceKeys?
     var epochs: [UInt32: SyncEpochKey]
+    /// Since when this device knows the epoch of now; `nil` before the first look.
+    var age: EpochAge?
+}
+
+/// Since when a device knows an epoch. The list of devices holds no times, so each device counts from its own first look.
+struct EpochAge: Sendable, Equatable, Codable {
+    /// An epoch's key is used for so long.
+    static let limit: TimeInterval = 180 * 86_400
+
+    let epoch: UInt32
+    let since: Date
+
+    func isOver(at now: Date) -> Bool { now.timeIntervalSince(since) > Self.limit }
 }
 
 /// Keeps a device's keys among the person's encrypted secrets, as one, so that they are whole or not there.
@@ -47,6 +60,7 @@ private struct Kept: Codable {
     let device: Data
     let next: Data?
     let epochs: [String: Data]
+    let age: EpochAge?
 
     init(_ keys: SyncKeys) {
         relay = keys.relay
@@ -59,6 +73,7 @@ private struct Kept: Codable {
             keys.epochs.values.map { (String($0.epoch), Data($0.bytes)) },
             uniquingKeysWith: { first, _ in first }
         )
+        age = keys.age
     }
 
     var keys: SyncKeys? {
@@ -73,7 +88,8 @@ private struct Kept: Codable {
             name: name,
             device: device,
             next: next.flatMap { SyncDeviceKeys(bytes: Array($0)) },
-            epochs: Dictionary(epochs.map { ($0.epoch, $0) }, uniquingKeysWith: { first, _ in first })
+            epochs: Dictionary(epochs.map { ($0.epoch, $0) }, uniquingKeysWith: { first, _ in first }),
+            age: age
         )
     }
 }

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import SyncMerge
 
-/// What was not brought together, or gave way.
+/// The changes that could not be merged, or gave way.
 struct ConflictList: FlowResult {
     let conflicts: [ListedConflict]
 
@@ -48,7 +48,7 @@ struct ListedConflict: Sendable, Equatable, Encodable {
     let table: String
     let row: String
     let kind: Kind
-    /// What does not stand in the entry, by column.
+    /// The values that the entry has lost, by column.
     let lost: [String: String]
     let noticedAt: Date?
 

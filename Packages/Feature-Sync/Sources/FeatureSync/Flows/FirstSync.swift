@@ -3,7 +3,7 @@ import Core
 import DataSync
 import SyncProtocol
 
-/// What to do after sharing has begun: the first sync, which a relay that goes away does not undo.
+/// The first sync after sharing has begun. A relay that goes away does not undo the beginning.
 struct FirstSync {
     let coordinator: SyncCoordinator
 
@@ -17,7 +17,7 @@ struct FirstSync {
     }
 }
 
-/// What this device is called by the others.
+/// The name of this device among the others.
 struct DeviceNameOption: ParsableArguments {
     @Option(
         help: ArgumentHelp("What your other devices call this one; by default, the machine's name.", valueName: "name")
@@ -25,15 +25,18 @@ struct DeviceNameOption: ParsableArguments {
     var name: String?
 
     func name(in home: SharedHome) throws -> String {
-        // As the list of devices takes it: a word too long would only be refused later.
-        let name = name ?? home.deviceName
+        try Self.checked(name ?? home.deviceName, option: "--name")
+    }
+
+    /// A name as the list of devices takes it: one that is too long would only be refused later.
+    static func checked(_ name: String, option: String) throws -> String {
         do {
             _ = try SealedName(name, with: SyncEpochKey(epoch: 1))
         } catch {
             throw Failure.usage(
                 "sync.device-name",
                 "A device's name has up to \(SyncLimits.nameBytes) bytes, without control characters.",
-                recovery: "Pass another by --name."
+                recovery: "Pass another by \(option)."
             )
         }
         return name

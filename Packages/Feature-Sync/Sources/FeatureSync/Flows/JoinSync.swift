@@ -13,7 +13,8 @@ struct JoinSync: Flow {
 
             What is here and what the others have are both kept and become one, whichever is empty.
 
-            Where no other device is left, --phrase takes your twelve words instead, with the relay's address.
+            Where no other device is left, --phrase takes your twelve words instead, or the twenty-four of a later phrase, with the \
+            relay's address.
             """,
         effect: .writes,
         examples: [
@@ -38,8 +39,8 @@ struct JoinSync: Flow {
         }
         let name = try device.name(in: coordinator.home)
         if let relay {
-            let words = try await read("Your recovery phrase, twelve words", isSecret: true, in: session)
-            try await coordinator.recover(try RecoveryPhrase(reading: words), at: relay, name: name)
+            let words = try await read("Your recovery phrase", isSecret: true, in: session)
+            try await coordinator.recover(try RecoveryWords(reading: words), at: relay, name: name)
         } else {
             let line = try await read("The line of the other device", isSecret: false, in: session)
             try await coordinator.join(try PairingInvitation(reading: line), name: name, in: session) { check in

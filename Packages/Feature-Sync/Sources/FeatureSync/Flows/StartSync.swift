@@ -11,6 +11,8 @@ struct StartSync: Flow {
             can read none of them. You are shown a recovery phrase of twelve words, once: write it down. It lets a device in when no \
             other is left; without it and without a device, what the relay has is lost. It is no phrase of a wallet.
 
+            A relay that knows the service of your account lets you in by it, if you agree; others by an invitation, or by a second of computing.
+
             Then 'bento sync invite' lets your other devices in. Meals, workouts, water, goals, reminders, chats and the like are \
             shared; money, secrets, permissions, settings of this machine and places are not.
 
@@ -50,9 +52,12 @@ struct StartSync: Flow {
         guard session.presence == .here else {
             throw UnansweredQuestion(Question("Two words of your recovery phrase", option: Question.terminal))
         }
+        if invitation == nil {
+            _ = try await coordinator.membership.list.account()?.showConsent(for: relay, in: session)
+        }
         let phrase = RecoveryPhrase()
         try await session.emit(PhraseReport(words: phrase.words))
-        for place in Self.places(of: phrase) { try await check(place, of: phrase, in: session) }
+        try await Self.askBack(phrase, in: session)
         try await coordinator.start(phrase, at: relay, invitation: invitation, name: name)
         return try await FirstSync(coordinator: coordinator).run(in: session)
     }
@@ -74,7 +79,14 @@ struct StartSync: Flow {
         return [first, second].sorted()
     }
 
-    private func check(_ place: Int, of phrase: RecoveryPhrase, in session: FlowSession) async throws {
+    /// Asks for two words, so that a phrase that nobody has written down does not count.
+    ///
+    /// - Throws: ``SyncError/wrongWord(_:)``.
+    static func askBack(_ phrase: RecoveryPhrase, in session: FlowSession) async throws {
+        for place in places(of: phrase) { try await check(place, of: phrase, in: session) }
+    }
+
+    private static func check(_ place: Int, of phrase: RecoveryPhrase, in session: FlowSession) async throws {
         let word = phrase.words[place]
         for attempt in 0..<3 {
             let prompt = "Word \(place + 1) of the phrase"

@@ -6,8 +6,8 @@ struct SyncNow: Flow {
         "now",
         "Send what changed here, and take what changed elsewhere",
         discussion: """
-            'bento jobs run' does it too, each minute where a timer calls it ('bento reminders install'). Nothing is lost where the relay is \
-            away: changes wait here.
+            'bento jobs run' does it too, each minute where a timer calls it ('bento reminders install'). What runs for long, such as \
+            'bento --watch', the page or a talk with the coach, does it at once. Nothing is lost where the relay is away: changes wait here.
             """,
         effect: .writes,
         examples: [FlowExample("", "once")]

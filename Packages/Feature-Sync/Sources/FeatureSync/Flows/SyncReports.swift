@@ -24,7 +24,7 @@ struct PhraseReport: FlowResult {
     }
 }
 
-/// What another device reads to ask to be let in.
+/// The line that another device reads to ask to be let in.
 struct InvitationReport: FlowResult {
     let line: String
 
@@ -63,7 +63,7 @@ struct InvitedDevice: FlowResult {
     }
 }
 
-/// What one sync did.
+/// The result of one sync.
 struct RunReport: FlowResult {
     let sent: Int
     let received: Int
@@ -97,7 +97,7 @@ struct RunReport: FlowResult {
     }
 }
 
-/// How this home stands.
+/// The state of sync in this home.
 struct SyncStatus: FlowResult {
     let isShared: Bool
     /// True if it was shared and no longer is: it was restored, or cut off.

@@ -1,6 +1,6 @@
 import Core
 
-/// Why something of Sync was not done.
+/// A reason that Sync did not do what was asked.
 enum SyncError: BentoError, Equatable {
     case notShared
     case alreadyShared
@@ -25,6 +25,8 @@ enum SyncError: BentoError, Equatable {
     case severalDevices(String)
     /// Sync works for this device by `leave`.
     case ownDevice
+    /// No phrase waits to take the place of the one that counts.
+    case noNewPhrase
 
     var code: String {
         switch self {
@@ -42,6 +44,7 @@ enum SyncError: BentoError, Equatable {
         case .unknownDevice: "sync.unknown-device"
         case .severalDevices: "sync.several-devices"
         case .ownDevice: "sync.own-device"
+        case .noNewPhrase: "sync.no-new-phrase"
         }
     }
 
@@ -63,6 +66,7 @@ enum SyncError: BentoError, Equatable {
         case .unknownDevice(let name): "None of your devices is called '\(name)'."
         case .severalDevices(let name): "Several of your devices are called '\(name)'."
         case .ownDevice: "That is this device."
+        case .noNewPhrase: "No new phrase is on its way; the old one counts."
         }
     }
 
@@ -79,6 +83,7 @@ enum SyncError: BentoError, Equatable {
         case .declinedThere: "Compare the digits, and try again with a new line."
         case .unknownDevice, .severalDevices: "'bento sync devices' lists them; the id in its last column is unique."
         case .ownDevice: "'bento sync leave' ends sync on this device."
+        case .noNewPhrase: nil
         }
     }
 
@@ -86,7 +91,7 @@ enum SyncError: BentoError, Equatable {
 
     var exitStatus: ExitStatus {
         switch self {
-        case .notShared, .alreadyShared, .interrupted, .unknownDevice, .severalDevices, .ownDevice: .usage
+        case .notShared, .alreadyShared, .interrupted, .unknownDevice, .severalDevices, .ownDevice, .noNewPhrase: .usage
         case .wrongWord, .lineOver: .dataError
         case .busy, .nobodyCame, .forgotten: .temporaryFailure
         case .revoked, .declinedThere: .noPermission

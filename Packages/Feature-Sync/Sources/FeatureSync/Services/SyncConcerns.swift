@@ -2,7 +2,7 @@ import Core
 import DataSync
 import Foundation
 
-/// What waits or is wrong, said to the person.
+/// The messages about what waits or is wrong.
 struct SyncConcerns {
     /// A relay that is away is no news for so long.
     static let patience: TimeInterval = 3_600
@@ -24,6 +24,13 @@ struct SyncConcerns {
                     "The relay has no room left for \(run.full.joined(separator: " and ")); it is sent when there is."
                 )
             }
+            if let from = run.phraseFrom {
+                let hours = max(1, Int((from.timeIntervalSince(now) / 3_600).rounded(.up)))
+                found.append(
+                    "A new recovery phrase takes the place of the old in \(Self.counted(hours, "hour")). If you did not ask for it, "
+                        + "type 'bento sync phrase --withdraw', and revoke the device that you have lost."
+                )
+            }
             if let ahead = run.clockAhead { found.append(Self.clock(ahead)) }
             found += run.refused.map { "Something was refused: \($0)" }
         }
@@ -40,7 +47,7 @@ struct SyncConcerns {
         return found
     }
 
-    /// True if trying again mends it.
+    /// True if trying again fixes it.
     private func isLasting(_ code: String?) -> Bool {
         guard let code else { return true }
         return !["sync.relay-unreachable", "sync.relay-too-many", "sync.relay-unavailable", "sync.busy"].contains(code)

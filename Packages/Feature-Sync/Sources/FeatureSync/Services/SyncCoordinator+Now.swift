@@ -3,7 +3,7 @@ import DataSync
 import SyncProtocol
 
 extension SyncCoordinator {
-    /// How often a run goes on after the relay asked to wait.
+    /// The number of times that a run goes on after the relay asked to wait.
     private static let rounds = 20
 
     /// Syncs once, with progress, and goes on where the relay asks to wait for a little.
@@ -33,7 +33,7 @@ extension SyncCoordinator {
         return total
     }
 
-    /// Says what is left, until it is cancelled.
+    /// Says what is left, until it is canceled.
     private func showProgress(in session: FlowSession) async throws {
         var most = 0
         while true {

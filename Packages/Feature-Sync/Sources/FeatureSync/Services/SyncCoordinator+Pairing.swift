@@ -23,7 +23,7 @@ extension SyncCoordinator {
         let keys = try await membership.keys()
         // What this device does not know yet, the new one would not be given.
         let keyring = try await membership.keyring()
-        let relay = try membership.relay(keys)
+        let relay = try membership.list.relay(keys)
         let inviter = PairingInviter(relay: keys.relay)
         let mailbox = inviter.invitation.mailbox
         try await relay.post(inviter.offer, to: mailbox, .offer)
@@ -39,7 +39,7 @@ extension SyncCoordinator {
         let epochs = Array(keyring.epochs.values)
         let log = try await runner.alone {
             let keys = try await membership.keys()
-            return try await membership.change(keys) { log in
+            return try await membership.list.change(keys) { log in
                 guard log.devices[candidate.device.node] == nil else { return nil }
                 return try log.adding(candidate.device, name: candidate.name, keys: epochs, by: .device(keys.device))
             }
@@ -64,7 +64,7 @@ extension SyncCoordinator {
         guard let nobody = SyncOwner([UInt8](repeating: 0, count: SyncOwner.byteCount)) else {
             throw SyncError.lineOver
         }
-        let relay = try membership.relays.relay(at: invitation.relay, for: nobody, as: .device(device))
+        let relay = try membership.list.relays.relay(at: invitation.relay, for: nobody, as: .device(device))
         let mailbox = invitation.mailbox
         guard let offer = try await relay.messages(in: mailbox, .offer).first else { throw SyncError.lineOver }
         let joiner = try PairingJoiner(invitation, offer: offer, device: device.publicKeys, name: name)
@@ -74,7 +74,7 @@ extension SyncCoordinator {
             try await relay.messages(in: mailbox, .answer).lazy.compactMap { try? joiner.open($0) }.first
         }
         guard case .accepted(let owner, let count, let head) = answer else { throw SyncError.declinedThere }
-        let entries = try await membership.relays.relay(at: invitation.relay, for: owner, as: .device(device)).log(
+        let entries = try await membership.list.relays.relay(at: invitation.relay, for: owner, as: .device(device)).log(
             from: 0
         )
         let log = try joiner.log(entries, of: owner, count: count, head: head)

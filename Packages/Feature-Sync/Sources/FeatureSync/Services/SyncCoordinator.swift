@@ -14,9 +14,13 @@ struct SyncCoordinator: SyncCoordinating {
         home: SharedHome,
         store: SyncKeyStore,
         relays: any RelayConnecting,
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ContinuousClock(),
+        account: @escaping @Sendable () async throws -> (any AuthService)? = { nil }
     ) {
-        membership = SyncMembership(home: home, store: store, relays: relays)
+        membership = SyncMembership(
+            store: store,
+            list: SharedKeyLog(home: home, relays: relays, account: account)
+        )
         runner = SyncRunner(membership: membership, clock: clock)
     }
 
@@ -61,9 +65,7 @@ struct SyncCoordinator: SyncCoordinating {
             device: device,
             epochs: [1: epoch]
         )
-        try await membership.relay(keys).register(
-            SyncRegistration(genesis: genesis, admission: try SyncMembership.admission(invitation, of: recovery.owner))
-        )
+        try await membership.list.register(genesis, keys, at: membership.list.relay(keys))
         try await begin(keys, KeyLog(checking: [genesis], of: recovery.owner))
     }
 
@@ -101,35 +103,28 @@ struct SyncCoordinator: SyncCoordinating {
     }
 
     /// Joins by the recovery phrase, where no other device is at hand.
-    func recover(_ phrase: RecoveryPhrase, at relay: ServerAddress, name: String) async throws {
-        let recovery = try SyncRecoveryKeys(phrase)
+    func recover(_ words: RecoveryWords, at relay: ServerAddress, name: String) async throws {
+        let recovery = try SyncRecoveryKeys(words.phrase)
+        let owner = words.owner(recovery)
         let device = SyncDeviceKeys()
-        let transport = try membership.relays.relay(at: relay, for: recovery.owner, as: .recovery(recovery))
+        let transport = try membership.list.relays.relay(at: relay, for: owner, as: .recovery(recovery))
         var log: KeyLog
         do {
-            log = try KeyLog(checking: await transport.log(from: 0), of: recovery.owner)
+            log = try KeyLog(checking: await transport.log(from: 0), of: owner)
+            guard log.recovery == recovery.publicKeys else { throw RelayFault.unauthorized }
         } catch RelayFault.unauthorized {
             throw Failure.invalid(
                 "sync.unknown-phrase",
-                "The relay knows nobody by this phrase.",
+                "The relay knows nobody by this phrase, or another one has taken its place.",
                 recovery:
                     "Compare the words and the relay's address with those of your other devices ('bento sync status')."
             )
         }
-        guard !log.isClosed else { throw SyncError.closed }
-        let epochs = try log.epochKeys(of: .recovery(recovery))
-        let entry = try log.adding(
-            device.publicKeys,
-            name: name,
-            keys: Array(epochs.values),
-            by: .recovery(recovery)
-        )
-        try await transport.appendLog(entry)
-        try log.append(entry)
+        let epochs = try await PhraseJoiner(recovery: recovery, device: device, name: name).join(&log, over: transport)
         try await begin(
             SyncKeys(
                 relay: relay,
-                owner: recovery.owner,
+                owner: log.owner,
                 invitation: nil,
                 name: name,
                 device: device,
@@ -175,7 +170,7 @@ struct SyncCoordinator: SyncCoordinating {
     private func revoke(_ node: SyncNode, by keys: SyncKeys) async throws {
         let heads = try await home.isShared() ? home.heads(of: SyncMembership.streams) : [:]
         let until = heads.compactMapValues { heads in heads.first { $0.node == node }?.no }
-        _ = try await membership.change(keys) { log in
+        _ = try await membership.list.change(keys) { log in
             guard log.devices[node]?.isActive == true else { return nil }
             return try log.revoking(node, until: until, by: .device(keys.device))
         }
@@ -186,7 +181,7 @@ struct SyncCoordinator: SyncCoordinating {
         let keys = try await membership.keys()
         _ = try await runner.alone {
             do {
-                _ = try await membership.change(keys) { try $0.closing(by: .device(keys.device)) }
+                _ = try await membership.list.change(keys) { try $0.closing(by: .device(keys.device)) }
             } catch SyncError.closed {
                 // It was closed before.
             }

@@ -49,11 +49,12 @@ struct SyncRunner: Sendable {
         var run = try await home.lastRun() ?? SyncRun(triedAt: home.time.now)
         run.triedAt = home.time.now
         do {
-            let report = try await synchronize()
+            let (report, log) = try await synchronize()
             run.succeededAt = run.triedAt
             (run.fault, run.faultCode, run.failsSince) = (nil, nil, nil)
             run.full = report.full.map(\.name).sorted()
             run.refused = report.refused
+            run.phraseFrom = log.renewal.map { Date(timeIntervalSince1970: Double($0.countsFrom) / 1_000) }
             let ahead = report.clockAhead?.components.seconds ?? 0
             run.clockAhead = ahead.magnitude > Self.clockTolerance ? Int(ahead) : nil
             try await home.keep(run: run)
@@ -71,17 +72,17 @@ struct SyncRunner: Sendable {
         }
     }
 
-    private func synchronize() async throws -> SyncReport {
+    private func synchronize() async throws -> (SyncReport, KeyLog) {
         var isNew = false
         for _ in 0..<3 {
             let keyring = try await membership.keyring()
             let engine = home.engine(
-                over: try membership.relay(try await membership.keys()),
+                over: try membership.list.relay(try await membership.keys()),
                 keys: HeldKeyring(held: keyring, membership: membership),
                 streams: SyncMembership.streams
             )
             do {
-                return try await engine.sync()
+                return (try await engine.sync(), keyring.log)
             } catch is DeviceRenewed {
                 isNew = true
             }
@@ -89,7 +90,7 @@ struct SyncRunner: Sendable {
         throw isNew ? RelayFault.fork(0) : RelayFault.unavailable(retryAfter: 60)
     }
 
-    /// What the relay says of this device, in Sync's own words.
+    /// The relay's answer about this device as an error of Sync.
     private static func plain(_ error: any Error) -> any Error {
         switch error {
         case RelayFault.revoked: SyncError.revoked

@@ -70,7 +70,7 @@ final class TestRelay: RelayConnecting {
         try HouseholdRelay(invitation: "household") { time.now }
     }
 
-    /// What it kept is gone.
+    /// Loses everything that it kept.
     func forget() throws {
         let empty = try Self.empty(time)
         state.withLock { $0.relay = empty }
@@ -129,6 +129,15 @@ final class SyncedHome: Sendable {
             context: FlowContext(time: time, clock: clock, caller: .person)
         )
         return try await FlowSchema(flow).parse(input).run(with: coordinator, in: session)
+    }
+
+    /// Joins by the recovery phrase.
+    func join(by phrase: String) async throws {
+        _ = try await run(
+            JoinSync.self,
+            ["phrase": true, "relay": .string(TestRelay.address)],
+            Person(answer: { _ in phrase })
+        )
     }
 
     /// Begins, as a person who has written the words down.

@@ -18,6 +18,8 @@ public struct GrantedTransport: HTTPTransport {
         self.grants = grants
     }
 
+    public var clock: any Clock<Duration> { base.clock }
+
     /// - Throws: ``NetworkAccessError`` before anything is sent; else errors of the transport below.
     public func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
         try await check(request)

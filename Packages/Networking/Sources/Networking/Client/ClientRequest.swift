@@ -58,3 +58,9 @@ public struct ClientRequest: Sendable {
         }
     }
 }
+
+extension HTTPField.Name {
+    // Literals that are valid field names, so that unwrapping cannot fail.
+    static let lastEventID = HTTPField.Name("Last-Event-ID")!
+    static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
+}

@@ -49,21 +49,21 @@ public struct HTTPClient: Sendable {
     ///   - transport: carries the requests.
     ///   - configuration: the rules.
     ///   - authorization: provides the credentials for requests that need them.
-    ///   - clock: measures timeouts and waits.
+    ///   - clock: measures timeouts and waits; `nil`: the transport's.
     ///   - now: the time to which a `Retry-After` date is compared.
     ///   - chance: random numbers in 0..<1 that spread the waits.
     public init(
         transport: any HTTPTransport,
         configuration: Configuration = Configuration(),
         authorization: (any AuthorizationProvider)? = nil,
-        clock: any Clock<Duration> = ContinuousClock(),
+        clock: (any Clock<Duration>)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
         chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
         self.transport = transport
         self.configuration = configuration
         self.authorization = authorization
-        self.clock = clock
+        self.clock = clock ?? transport.clock
         self.now = now
         self.chance = chance
     }
@@ -159,4 +159,42 @@ private struct JoinKey: Hashable, Sendable {
         retry = request.retry
         acceptedStatuses = request.acceptedStatuses
     }
+}
+
+/// The timeouts of a client. The connect timeout belongs to the transport (10 s).
+public struct HTTPTimeouts: Sendable, Hashable {
+    /// From sending the request to the response's head, including connecting.
+    public var head: Duration
+    /// From requesting more of the body to its arrival. The time that a slow reader takes does not count.
+    public var idle: Duration
+    /// For the whole call: every attempt, the waits between them, and the body if it is collected. A body that is
+    /// streamed may take any time. `nil` for no limit.
+    public var total: Duration?
+
+    public init(head: Duration = .seconds(30), idle: Duration = .seconds(30), total: Duration? = .seconds(120)) {
+        self.head = head
+        self.idle = idle
+        self.total = total
+    }
+
+    /// 30 s for the head, 30 s between chunks, 120 s for the whole.
+    public static let standard = HTTPTimeouts()
+    /// 30 s for the head, 300 s between chunks: for streams with long silences.
+    public static let stream = HTTPTimeouts(idle: .seconds(300))
+}
+
+/// The limits of a client.
+public struct HTTPLimits: Sendable, Hashable {
+    /// The maximum size of a collected body, after decompression.
+    public var collectedBytes: Int
+    /// The number of redirects that are followed for one request.
+    public var redirects: Int
+
+    public init(collectedBytes: Int = 16 << 20, redirects: Int = 5) {
+        self.collectedBytes = max(0, collectedBytes)
+        self.redirects = max(0, redirects)
+    }
+
+    /// 16 MiB, 5 redirects.
+    public static let standard = HTTPLimits()
 }

@@ -62,3 +62,43 @@ public enum ConfigurationCheck {
         guard text.utf8.count <= 4096 else { throw ConfigurationFault(setting, "is far too long", remedy) }
     }
 }
+
+/// A setting with the source that it was read from, so that an error about it can name both.
+public struct ConfigurationSetting: Sendable {
+    /// The setting's name, for example `geoapify.key`.
+    public let name: String
+    /// The source that it was read from, for example `the environment variable BENTO_GEOAPIFY_KEY` or `config.json`.
+    public let source: String
+    public let value: Secret
+
+    public init(name: String, source: String, value: Secret) {
+        self.name = name
+        self.source = source
+        self.value = value
+    }
+}
+
+/// A setting with an invalid value. The error never contains the value.
+public struct ConfigurationFault: BentoError, Equatable {
+    /// The setting's name.
+    public let setting: String
+    /// The source that it was read from.
+    public let source: String
+    /// The problem, as the end of a sentence: `is empty`.
+    public let problem: String
+    /// The next step.
+    public let remedy: String
+
+    init(_ setting: ConfigurationSetting, _ problem: String, _ remedy: String) {
+        self.setting = setting.name
+        self.source = setting.source
+        self.problem = problem
+        self.remedy = remedy
+    }
+
+    /// `configuration.` and the setting's name.
+    public var code: String { "configuration.\(setting)" }
+    public var message: String { "The setting '\(setting)' (from \(source)) \(problem)." }
+    public var recovery: String? { remedy }
+    public var exitStatus: ExitStatus { .configuration }
+}

@@ -1,6 +1,6 @@
 import Core
 
-/// Why signing in, or going on with a session, did not work.
+/// A reason that signing in, or going on with a session, did not work.
 public enum AuthError: BentoError, Equatable {
     case notSignedIn
     /// Somebody signed out, here or in another process, while this was under way.

@@ -1,3 +1,5 @@
+import Core
+
 /// The only way to open connections that do not speak HTTP: TCP and Unix sockets.
 ///
 /// - Important: The connection is closed when `use` returns or throws, and when the calling task is canceled. It must
@@ -59,4 +61,9 @@ public struct SocketLimits: Sendable, Hashable {
         self.connect = connect
         self.idle = idle
     }
+}
+
+extension ContractID {
+    /// TCP and Unix sockets, for protocols other than HTTP; to each feature its own, as with ``transport``.
+    public static let sockets = ContractID("network.sockets", (any SocketConnecting).self)
 }
