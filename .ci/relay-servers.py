@@ -2,7 +2,7 @@
 
 A server's own settings are given on its command line: pg_rewind copies the configuration files of the server it follows.
 """
-import asyncio, os, random, shutil, signal, socket, subprocess, threading, time
+import asyncio, os, random, shutil, signal, socket, struct, subprocess, threading, time
 
 
 def free_port():
@@ -70,7 +70,11 @@ class Proxy:
 
 class Server:
     def __init__(self, name, folder, bin, options):
-        self.name, self.data, self.log = name, f"{folder}/{name}", f"{folder}/{name}.log"
+        self.name, self.disk, self.log = name, f"{folder}/{name}", f"{folder}/{name}.log"
+        os.mkdir(self.disk)
+        if os.getuid() == 0:
+            shutil.chown(self.disk, "postgres")
+        self.data, self.ballast, self.disk_size, self.has_disk = f"{self.disk}/data", f"{self.disk}/ballast", "768m", False
         self.folder, self.bin, self.options = folder, bin, options
         self.port = free_port()
         self.proxy = Proxy(self.port)
@@ -78,12 +82,38 @@ class Server:
     def tool(self, name, *arguments, **more):
         return run(as_postgres() + [f"{self.bin}/{name}", *arguments], **more)
 
+    def make_disk(self):
+        if os.getuid() != 0:
+            return False
+        mount = ["mount", "-t", "tmpfs", "-o", f"size={self.disk_size}", "bento-relay", self.disk]
+        self.has_disk = subprocess.run(mount, stderr=subprocess.DEVNULL).returncode == 0
+        shutil.chown(self.disk, "postgres")
+        return self.has_disk
+
+    def end_disk(self):
+        if self.has_disk:
+            run(["umount", "-l", self.disk], check=False)
+
+    def fill_disk(self):
+        """To the last byte, as a log that nobody looks after."""
+        with open(self.ballast, "wb", buffering=0) as file:
+            for size in (1 << 20, 1 << 12):
+                try:
+                    while file.write(bytes(size)):
+                        pass
+                except OSError:
+                    pass
+
+    def empty_disk(self):
+        if os.path.exists(self.ballast):
+            os.remove(self.ballast)
+
     def start(self, others, follows=None):
         names = ", ".join(o.name for o in others)
         settings = {
             "port": self.port, "listen_addresses": "127.0.0.1", "unix_socket_directories": self.folder,
             "cluster_name": self.name, "synchronous_standby_names": f"ANY 1 ({names})", "wal_log_hints": "on",
-            "hot_standby_feedback": "on", "max_connections": 200, "wal_retrieve_retry_interval": "500ms",
+            "hot_standby_feedback": "on", "max_connections": 100, "wal_retrieve_retry_interval": "500ms",
             **self.options,
         }
         signal_file = f"{self.data}/standby.signal"
@@ -100,9 +130,15 @@ class Server:
         self.tool("pg_basebackup", "-D", self.data, "-h", "127.0.0.1", "-p", str(other.port), "-U", "postgres", "-X", "stream",
                   "-c", "fast", timeout=120)
 
-    def ask(self, sql, database="postgres", timeout=10):
+    def ask(self, sql, database="postgres", timeout=30):
         return run([f"{self.bin}/psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", "-d", database, "-Atqc", sql],
                    timeout=timeout).strip()
+
+    def is_there(self):
+        try:
+            return self.ask("SELECT 1", timeout=5) == "1"
+        except (RuntimeError, subprocess.TimeoutExpired):
+            return False
 
     def postmaster(self):
         try:
@@ -148,16 +184,18 @@ class Server:
 
 
 class Cluster:
-    def __init__(self, folder, bin, losing, say):
+    def __init__(self, folder, bin, losing, say, small_disks=False):
         self.say, self.losing = say, losing
         # Losing: nobody waits for a standby, as where an operator has turned it off for speed.
         options = {"synchronous_commit": "local"} if losing else {}
         self.servers = [Server(name, folder, bin, options) for name in "abc"]
+        # A file system of its own for each, so small that it can be filled: where this user may make one.
+        self.small_disks = small_disks and all([server.make_disk() for server in self.servers])
         self.primary = self.servers[0]
         self.primary.tool("initdb", "-k", "-D", self.primary.data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8")
         with open(f"{self.primary.data}/postgresql.conf", "a") as file:
             # In the file, for pg_rewind: it starts a server that crashed once, without what the command line says.
-            file.write("wal_keep_size = '1GB'\n")
+            file.write("wal_keep_size = '192MB'\nmax_wal_size = '192MB'\n")
         self.primary.start(self.others(self.primary))
         for server in self.standbys():
             server.copy_of(self.primary)
@@ -270,8 +308,57 @@ class Cluster:
         for server in self.servers:
             server.proxy.delay = 0
 
+    def crowd(self):
+        """Somebody takes all connections that there are; relays that lose theirs get none."""
+        sockets, primary = [], self.primary
+        for server in self.servers:
+            server.proxy.cut()
+        hello = struct.pack("!ii", 0, 196608) + b"user\0postgres\0database\0postgres\0\0"
+        hello = struct.pack("!i", len(hello)) + hello[4:]
+        while len(sockets) < 150:
+            try:
+                s = socket.create_connection(("127.0.0.1", primary.port), timeout=5)
+                sockets.append(s)
+                s.sendall(hello)
+                if s.recv(1) != b"R":
+                    break
+            except OSError:
+                break
+        self.say(f"took {len(sockets)} connections to {primary.name}, the primary: there are no more")
+        time.sleep(random.uniform(4, 8))
+        for s in sockets:
+            s.close()
+
+    def fill(self):
+        """The primary's disk is full, its log included: then it ends itself, and cannot start before there is room."""
+        server = self.primary
+        server.fill_disk()
+        self.say(f"filled the disk of {server.name}, the primary")
+        # What goes into pages that there are still has room: a log segment that begins has not.
+        try:
+            server.ask("SELECT pg_switch_wal(), pg_switch_wal()")
+        except Exception:
+            pass
+        time.sleep(random.uniform(6, 10))
+        words = "runs" if server.is_there() else "ended itself"
+        with open(server.log, errors="replace") as file:
+            refused = file.read().count("No space left on device")
+        server.empty_disk()
+        self.say(f"there is room again; it {words}, and had {refused} times no space left")
+        end = time.time() + 30
+        while not server.is_there():
+            if time.time() > end:
+                raise RuntimeError("the server does not come back though there is room")
+            try:
+                server.start(self.others(server))
+            except RuntimeError:
+                time.sleep(1)
+        self.settle()
+
     def end(self):
         for server in self.servers:
+            server.empty_disk()
             if pid := server.postmaster():
                 server.signal(signal.SIGCONT, [pid] + server.processes())
                 server.tool("pg_ctl", "-D", server.data, "-m", "immediate", "stop", check=False)
+            server.end_disk()

@@ -59,6 +59,7 @@ let package = Package(
         .package(path: "../../Packages/Formats"),
         .package(path: "../../Packages/Networking"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.4.0"),
@@ -78,6 +79,7 @@ let package = Package(
                 .product(name: "Files", package: "Formats"),
                 .product(name: "SyncMerge", package: "Data"),
                 .product(name: "SyncProtocol", package: "Data"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Networking", package: "Networking"),
@@ -119,27 +121,7 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        // Homes that sync while somebody breaks relays and databases: for `.ci/test-relay`.
-        .executableTarget(
-            name: "relay-drill",
-            dependencies: [
-                "RelayTesting",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Core", package: "Core"),
-                .product(name: "AppData", package: "Data"),
-                .product(name: "AppDataTesting", package: "Data"),
-                .product(name: "DataSync", package: "Data"),
-                .product(name: "SyncMerge", package: "Data"),
-                .product(name: "SyncProtocol", package: "Data"),
-                .product(name: "Networking", package: "Networking"),
-                .product(name: "NetworkingLive", package: "Networking"),
-                .product(name: "SyncRelay", package: "Networking"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            path: "Tests/RelayDrill",
-            swiftSettings: strict
-        ),
-        // A home in a process of its own, for the test that kills homes and the relay.
+        // A home in a process of its own, for tests that kill homes, relays and databases.
         .executableTarget(
             name: "home-probe",
             dependencies: [
@@ -148,6 +130,7 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "DataSync", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),
                 .product(name: "SyncMerge", package: "Data"),
@@ -162,6 +145,7 @@ let package = Package(
             dependencies: [
                 "RelayKit", "RelayTesting",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
                 .product(name: "SyncMerge", package: "Data"),
                 .product(name: "SyncProtocol", package: "Data"),
                 .product(name: "Networking", package: "Networking"),
@@ -170,6 +154,7 @@ let package = Package(
                 .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),
                 .product(name: "DataSync", package: "Data"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

@@ -48,7 +48,7 @@ public final class RelayCluster: RelayStore {
         "INSERT INTO relay_self (id, key) VALUES (1, $1) ON CONFLICT DO NOTHING"
     )
 
-    /// Of two relays that start at once one makes the key.
+    /// Makes the key if there is none. If two relays start at once, one of them makes it.
     private static func key(_ connection: isolated PostgresConnection) throws -> RelayKey {
         if try connection.rows(keyStatement).isEmpty { _ = try connection.rows(newKey, .bytes(RelayKey().bytes)) }
         guard let row = try connection.rows(keyStatement).first, let key = RelayKey(bytes: try row.bytes(0)) else {

@@ -193,6 +193,32 @@ struct BatchClauses {
         }
     }
 
+    func coverage() async throws {
+        let person = try await RelayPerson(on: subject.store)
+        let relay = person.relay
+        for no in 1...3 as ClosedRange<Int64> { _ = try await relay.append(person.batch(no)) }
+        let segment = try person.batch(0, kind: .segment)
+        try await relay.put(segment, in: .core)
+        let covers = [SyncHead(node: person.device.node, no: 2, chain: .zero)]
+        let manifest = try person.batch(0, kind: .snapshot)
+        let snapshot = SyncSnapshot(number: 1, covers: covers, segments: [segment.digest], manifest: manifest)
+        try await relay.commit(snapshot, in: .core)
+        func kept() async throws -> [Int64] {
+            try await relay.pull(.core, after: 0, head: 0)?.batches.map(\.seq) ?? []
+        }
+        // Other people's may be done in the same breath.
+        while try await subject.store.removeCovered(before: person.clock.now) > 0 {}
+        try RelayContract.expect(try await kept(), [1, 2, 3], "before its time")
+        while try await subject.other.removeCovered(before: person.clock.now + 1) > 0 {}
+        try RelayContract.expect(try await kept(), [3], "places that are left")
+        let left = try await relay.batches(.core, of: person.device.node, from: 1)
+        try RelayContract.expect(left.map(\.header.no), [3], "numbers that are left")
+        let again = try await relay.append(person.batch(1))
+        try RelayContract.expect(again.isDuplicate, true, "a batch that was covered, sent again")
+        try RelayContract.expect(try await relay.append(person.batch(4)).seq, 4, "the next place")
+        try RelayContract.expect(try await relay.snapshot(.core), snapshot, "the snapshot")
+    }
+
     func heads() async throws {
         let people = [try await RelayPerson(on: subject.store), try await RelayPerson(on: subject.store)]
         for no in 1...2 as ClosedRange<Int64> { _ = try await people[0].relay.append(people[0].batch(no)) }

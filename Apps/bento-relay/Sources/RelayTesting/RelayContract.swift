@@ -2,7 +2,7 @@ import RelayKit
 import SyncMerge
 import SyncProtocol
 
-/// What every store of a relay has to do. Each clause makes people of its own, so that many run at once over one store.
+/// The duties of every store of a relay. Each clause makes people of its own, so that many run at once over one store.
 public enum RelayContract {
     public enum Clause: String, Sendable, CaseIterable, CustomStringConvertible {
         case wholeness = "what one device appends, another pulls, in order, and then nothing is new"
@@ -17,6 +17,7 @@ public enum RelayContract {
         case logRaces = "of two entries for one place in the log the first stands, and sending it again is fine"
         case quota = "a full stream refuses, leaves the others room, and takes again what it refused"
         case snapshots = "a snapshot is taken after the last one, with its segments, once"
+        case coverage = "what a snapshot has covered for a while is deleted, and nothing else: numbers and places stay"
         case pairing = "a mailbox takes an offer, five requests and an answer, and is gone after ten minutes"
         case closing = "an owner who closes is gone for every device, and what was kept with it"
         case heads = "the heads of many owners are told at once"
@@ -56,6 +57,7 @@ public enum RelayContract {
         case .foreign: try await batches.foreign()
         case .quota: try await batches.quota()
         case .snapshots: try await batches.snapshots()
+        case .coverage: try await batches.coverage()
         case .heads: try await batches.heads()
         case .revocation: try await owners.revocation()
         case .exactRevocation: try await owners.exactRevocation()

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Core
 import Logging
 import NetworkingLive
 import RelayKit
 
-/// What whoever runs several relays says.
+/// The options of those who run several relays.
 struct OperatorOptions: ParsableArguments {
     @Option(help: "The address for metrics and for other relays; never the one that devices come in by.")
     var operatorAddress = "127.0.0.1"
@@ -11,7 +12,8 @@ struct OperatorOptions: ParsableArguments {
     var operatorPort: Int?
     @Option(help: "How other relays reach the operator's port, http://10.0.0.5:8789, so that they tell of what is new.")
     var announce: String?
-    @Option(help: "Devices that are connected at once.") var connections = 1_000
+    @Option(help: "Devices that are connected at once; each has a file of the process. Others are told to come again.")
+    var connections = 1_000
     @Option(help: "What is logged: trace, debug, info, notice, warning, error or critical.")
     var logLevel = "error"
 
@@ -22,7 +24,9 @@ struct OperatorOptions: ParsableArguments {
         guard announce == nil || operatorPort != nil else {
             throw ValidationError("--announce goes with --operator-port.")
         }
-        guard connections > 0 else { throw ValidationError("At least one device is connected at once.") }
+        guard (1...1_000_000).contains(connections) else {
+            throw ValidationError("From one to a million devices are connected at once.")
+        }
         guard Logger.Level(rawValue: logLevel) != nil else {
             throw ValidationError("'\(logLevel)' is no level of the log.")
         }
@@ -45,4 +49,23 @@ struct OperatorOptions: ParsableArguments {
             transport: directory == nil ? nil : LiveTransport()
         )
     }
+
+    /// Opens as many files as connections need. What many systems give, 1,024, is too little for what is asked for by default.
+    ///
+    /// - Throws: where this user may not open as many.
+    func raiseFileLimit() throws {
+        let needed = connections + Self.otherFiles
+        let allowed = FileLimit.raised(to: needed)
+        guard allowed >= needed else {
+            throw Failure(
+                "relay.too-few-files",
+                "\(connections) connections need \(needed) open files, and this user may have \(allowed).",
+                recovery: "Raise the limit (ulimit -Hn, LimitNOFILE= of systemd), or take fewer: --connections.",
+                exitStatus: .configuration
+            )
+        }
+    }
+
+    /// The database's, other relays', and those that wait to be refused.
+    private static let otherFiles = 256
 }

@@ -38,6 +38,13 @@ struct RelayCommand: AsyncParsableCommand {
         )
     )
     var invitations: String?
+    @Option(
+        help: ArgumentHelp(
+            "A file that says how tokens of people's accounts are checked: whoever has one may begin to sync.",
+            valueName: "path"
+        )
+    )
+    var accounts: String?
     @Flag(help: "Let anybody begin to sync who reaches it and pays a second of computing.") var open = false
 
     @Option(
@@ -65,8 +72,10 @@ struct RelayCommand: AsyncParsableCommand {
         }
         guard standby == nil || database != nil else { throw ValidationError("--standby goes with --database.") }
         guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
-        guard invitations != nil || open else {
-            throw ValidationError("Say who may begin to sync: --invitations FILE, or --open for anybody.")
+        guard invitations != nil || accounts != nil || open else {
+            throw ValidationError(
+                "Name who may begin to sync: --invitations FILE, --accounts FILE, or --open for anybody."
+            )
         }
     }
 
@@ -74,6 +83,7 @@ struct RelayCommand: AsyncParsableCommand {
         do {
             // Nobody else reads who syncs with whom, or the key of the tokens.
             umask(0o077)
+            try operations.raiseFileLimit()
             let registry = PrometheusRegistry()
             let logger = operations.logger
             let store: any RelayStore
@@ -89,7 +99,7 @@ struct RelayCommand: AsyncParsableCommand {
             defer { lock?.release() }
             let server = RelayServer(
                 store: store,
-                admission: try admission(),
+                admission: try admission(store as? any AdmissionLedger),
                 identity: try identity(),
                 operations: operations.made(store as? any RelayDirectory, registry),
                 logger: logger
@@ -112,8 +122,12 @@ struct RelayCommand: AsyncParsableCommand {
         return try ServerIdentity(certificate: certificate, key: key)
     }
 
-    private func admission() throws -> RelayAdmission {
-        guard let invitations else { return RelayAdmission(invitations: [], takesWork: open) }
-        return RelayAdmission(invitations: try InvitationBook(path: invitations), takesWork: open)
+    /// - Parameter shared: where all relays count whom they let in; `nil` for files of this one.
+    private func admission(_ shared: (any AdmissionLedger)?) throws -> RelayAdmission {
+        RelayAdmission(
+            invitations: try invitations.map { try InvitationBook(path: $0, ledger: shared) },
+            accounts: try accounts.map { try AccountBook(path: $0, ledger: shared) },
+            takesWork: open
+        )
     }
 }

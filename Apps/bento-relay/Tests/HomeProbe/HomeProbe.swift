@@ -15,10 +15,15 @@ import SyncRelay
 /// ```
 /// home-probe prepare FOLDER... ADDRESS WORD     makes homes of one owner, known to the relay
 /// home-probe run FOLDER ADDRESS                 writes and syncs until it is told otherwise
+/// home-probe list FOLDER ADDRESS                the batches that the relay has: SEQ NODE NO DIGEST, a line each
+/// home-probe crowd COUNT ADDRESS WORD           owners without homes: their tokens, and a batch of each for each line it reads
 /// ```
 ///
+/// ADDRESS may be several relays over one store, with commas between them: any of them is asked, each time.
+///
 /// While it runs it says what is on its disk, a line each: `+ ID` a row that is there, `~ ID` one that is about to be deleted,
-/// `- ID` one that was, `! WORDS` why a sync failed. It takes `write`, `rest` (writes no more), and `state`, which it answers with
+/// `- ID` one that was, `! WORDS` why a sync failed. Of several relays it says what they acknowledged: `^ NODE NO DIGEST new|again
+/// MILLISECONDS`. It takes `write`, `rest` (writes no more), `once`, and `state`, which it answers with
 /// `= DIGEST ROWS UNSENT WAITING IDS`.
 @main
 enum HomeProbe {
@@ -33,6 +38,12 @@ enum HomeProbe {
                     word: words[words.count - 1]
                 )
             case "run" where words.count == 3: try await run(words[1], words[2])
+            case "list" where words.count == 3: try await list(words[1], words[2])
+            case "crowd" where words.count == 4:
+                let transport = LiveTransport()
+                let crowd = ProbeCrowd(words[2], over: transport)
+                try await crowd.run(Int(words[1]) ?? 0, word: words[3], lines: inputLines())
+                await transport.shutdown()
             default: exit(64)
             }
         } catch {
@@ -79,6 +90,7 @@ enum HomeProbe {
                     switch line {
                     case "write": writer.isResting = false
                     case "rest": writer.isResting = true
+                    case "once": try await writer.write()
                     case "state": say(try await writer.state())
                     default: break
                     }
@@ -105,7 +117,8 @@ enum HomeProbe {
         while true {
             do {
                 let relay = try await keys.relay()
-                let engine = SyncEngine(database: database, transport: relay, keys: keys, streams: [.core])
+                let transport: any RelayTransport = await keys.hasChoice ? WatchedRelay(relay: relay) : relay
+                let engine = SyncEngine(database: database, transport: transport, keys: keys, streams: [.core])
                 let report = try await engine.sync()
                 if let wait = report.retryAfter { try await Task.sleep(for: min(wait, .seconds(5))) }
                 for reason in report.refused { say("! refused \(reason)") }
@@ -114,5 +127,19 @@ enum HomeProbe {
             }
             try await Task.sleep(for: .milliseconds(.random(in: 2_000...4_000)))
         }
+    }
+
+    private static func list(_ folder: String, _ address: String) async throws {
+        let transport = LiveTransport()
+        let relay = try await ProbeKeys(folder: folder, address: address, transport: transport).relay()
+        var seq: Int64 = 0
+        while let answer = try await relay.pull(.core, after: seq, head: 0), let last = answer.batches.last {
+            for batch in answer.batches {
+                let header = batch.envelope.header
+                say("\(batch.seq) \(header.node) \(header.no) \(batch.envelope.digest)")
+            }
+            seq = last.seq
+        }
+        await transport.shutdown()
     }
 }

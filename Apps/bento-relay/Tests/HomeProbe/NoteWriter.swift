@@ -33,7 +33,7 @@ final class NoteWriter: Sendable {
         }
     }
 
-    private func write() async throws {
+    func write() async throws {
         let id = "\(name)-\(UUID().uuidString)"
         try await save(Note(id: id, text: "\(Self.canary) \(id)"))
         HomeProbe.say("+ \(id)")
@@ -42,7 +42,7 @@ final class NoteWriter: Sendable {
         if Bool.random() {
             try await save(Note(id: shared, text: "\(Self.canary) \(id)", place: other?.place))
         } else {
-            try await save(Note(id: shared, text: other?.text ?? Self.canary, place: "\(Self.canary) \(name)"))
+            try await save(Note(id: shared, text: other?.text ?? Self.canary, place: "\(Self.canary) \(id)"))
         }
         guard Int.random(in: 0..<5) == 0, var note = try await note(id) else { return }
         HomeProbe.say("~ \(id)")

@@ -52,23 +52,27 @@ struct KeptKeys: Codable {
 /// Keeps a probe's keys, and the log at the relay: a relay that has lost it gets it again.
 actor ProbeKeys: SyncKeyKeeping {
     private let folder: String
-    private let address: ServerAddress
+    private let addresses: [ServerAddress]
     private let transport: LiveTransport
     private var keys: KeptKeys
-    private var current: HTTPRelay?
+    private var relays: [ServerAddress: HTTPRelay] = [:]
 
     init(folder: String, address: String, transport: LiveTransport) throws {
-        guard let address = ServerAddress(address) else { throw Failure("probe.address", "No address.") }
+        addresses = address.split(separator: ",").compactMap { ServerAddress(String($0)) }
+        guard !addresses.isEmpty else { throw Failure("probe.address", "No address.") }
         self.folder = folder
-        self.address = address
         self.transport = transport
         keys = try KeptKeys(in: folder)
     }
 
     func kept() throws -> SyncKeyring { try keys.ring() }
 
+    var hasChoice: Bool { addresses.count > 1 }
+
+    /// Any of them.
     func relay() throws -> HTTPRelay {
-        if let current { return current }
+        let address = addresses[.random(in: addresses.indices)]
+        if let relay = relays[address] { return relay }
         let ring = try keys.ring()
         let relay = try HTTPRelay(
             address: address,
@@ -77,7 +81,7 @@ actor ProbeKeys: SyncKeyKeeping {
             client: HTTPClient(transport: transport),
             time: .system
         )
-        current = relay
+        relays[address] = relay
         return relay
     }
 
@@ -126,7 +130,7 @@ actor ProbeKeys: SyncKeyKeeping {
         try await relay().appendLog(entry)
         try log.append(entry)
         try keep(new, log)
-        current = nil
+        relays = [:]
         return try keys.ring()
     }
 

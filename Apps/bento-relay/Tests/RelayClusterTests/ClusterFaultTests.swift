@@ -17,7 +17,7 @@ private final class CountedEvents: ClusterEvents {
     subscript(event: ClusterEvent) -> Int { counts.withLock { $0[event] ?? 0 } }
 }
 
-/// What the store does where its database breaks.
+/// The store's behavior if its database breaks.
 @Suite("RelayCluster", .enabled(if: TestDatabase.isThere, TestDatabase.reason))
 struct ClusterFaultTests {
     private static let ownPid = PostgresStatement("test-pid", "SELECT pg_backend_pid()::int8")
@@ -136,21 +136,63 @@ struct ClusterFaultTests {
         #expect(events[.standbyMissed] == 1)
     }
 
-    @Test("a database that a newer relay has written is refused, and left as it is")
+    @Test("a database that a newer relay has written is refused, unless that left room for this version")
     func newer() async throws {
         let database = try await TestDatabase.common.get()
-        let write = PostgresStatement("test-newer", "INSERT INTO relay_schema (version) VALUES ($1)")
+        let write = PostgresStatement("test-newer", "INSERT INTO relay_schema (version, oldest) VALUES ($1, $2)")
         let remove = PostgresStatement("test-older", "DELETE FROM relay_schema WHERE version = $1")
         let next = PostgresValue.number(ClusterSchema.version + 1)
         _ = try await database.store.perform { connection in
             // Whoever starts meanwhile waits, and does not see it.
             try connection.transaction {
-                _ = try connection.rows(write, next)
-                let failure = #expect(throws: Failure.self) { try ClusterSchema.check(connection) }
-                #expect(failure?.code == "relay.newer-database")
+                for oldest in [PostgresValue.number(ClusterSchema.version + 1), .noNumber] {
+                    _ = try connection.rows(write, next, oldest)
+                    let failure = #expect(throws: Failure.self) { try ClusterSchema.check(connection) }
+                    #expect(failure?.code == "relay.newer-database")
+                    _ = try connection.rows(remove, next)
+                }
+                _ = try connection.rows(write, next, .number(ClusterSchema.version))
+                #expect(try ClusterSchema.check(connection) == ClusterSchema.version + 1)
                 _ = try connection.rows(remove, next)
             }
         }
+    }
+
+    @Test("relays let in together as many as a word is for, however many ask at once")
+    func admission() async throws {
+        let database = try await TestDatabase.common.get()
+        let means = SyncDigest(hashing: Array("word \(SyncDeviceKeys().node)".utf8))
+        let owners = try (0..<12).map { _ in try SyncRecoveryKeys(RecoveryPhrase()).owner }
+        let admitted = try await withThrowingTaskGroup(of: SyncOwner?.self) { group in
+            for (place, owner) in owners.enumerated() {
+                let store = place.isMultiple(of: 2) ? database.store : database.other
+                group.addTask { try await store.admit(owner, by: means, atMost: 3) ? owner : nil }
+            }
+            return try await group.reduce(into: [SyncOwner]()) { if let owner = $1 { $0.append(owner) } }
+        }
+        #expect(admitted.count == 3)
+        for owner in owners {
+            let again = try await database.other.admit(owner, by: means, atMost: 3)
+            #expect(again == admitted.contains(owner))
+        }
+    }
+
+    @Test("pushes to several relays are added up, by the minute and the day")
+    func pushes() async throws {
+        let database = try await TestDatabase.common.get()
+        let visitor = RelayVisitor(owner: try SyncRecoveryKeys(RecoveryPhrase()).owner, node: SyncDeviceKeys().node)
+        func add(_ store: RelayCluster, _ minute: Int64, _ day: Int64) async throws -> PushCount? {
+            try await store.add([PushCount(visitor: visitor, pushes: 5, bytes: 700)], minute: minute, day: day).first
+        }
+        #expect(try await add(database.store, 60, 40_000)?.pushes == 5)
+        let second = try await add(database.other, 60, 40_000)
+        #expect(second?.pushes == 10 && second?.bytes == 1_400)
+        let later = try await add(database.store, 61, 40_000)
+        #expect(later?.pushes == 5 && later?.bytes == 2_100)
+        #expect(try await add(database.store, 62, 40_001)?.bytes == 700)
+        #expect(try await database.store.add([], minute: 0, day: 0).isEmpty)
+        try await database.store.forgetPushes(before: 2)
+        #expect(try await add(database.store, 62, 40_001)?.bytes == 1_400)
     }
 
     @Test("relays find each other, and none finds itself")

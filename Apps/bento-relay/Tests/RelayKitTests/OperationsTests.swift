@@ -1,3 +1,4 @@
+import CoreTesting
 import HTTPTypes
 import Networking
 import RelayTesting
@@ -93,7 +94,7 @@ struct OperationsTests {
             now: { 0 }
         )
         let running = Task { try await peers.run() }
-        while await !peers.hasPeers { await Task.yield() }
+        try await until { await peers.hasPeers }
         for head in 1...5 as ClosedRange<Int64> { await peers.moved(StreamHead(stream: .core, head: head), of: owner) }
         var arrivals = transport.arrivals.makeAsyncIterator()
         let body = try #require(await arrivals.next())

@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import HTTPTypes
 import Networking
@@ -97,6 +98,29 @@ struct RelayServerTests {
             headTime: .milliseconds(50)
         ) { relay in
             #expect(await RawConnection.isClosed(port: relay.port, after: "\u{16}", dripping: "\u{3}"))
+        }
+    }
+
+    @Test("who comes when all connections are taken is told to come again, and is served once one has ended")
+    func crowded() async throws {
+        let store = try RelayFile(path: ":memory:")
+        let person = try await RelayPerson(on: store)
+        try await RunningRelay.run(store, connections: 1) { relay in
+            let token = try await relay.token(person)
+            let other = LiveTransport(options: LiveTransportOptions(connectTimeout: .seconds(60)))
+            let late = RunningRelay(port: relay.port, transport: other)
+            let (greetings, continuation) = AsyncStream<Void>.makeStream()
+            let holder = Task {
+                for try await _ in try await relay.send(.live, token: token).body { continuation.yield() }
+            }
+            for await _ in greetings { break }
+            let refusal = try await late.send(.challenge)
+            #expect(refusal.head.status.code == 503)
+            let wait = try #require(refusal.head.headerFields[.retryAfter].flatMap { Int($0) })
+            #expect((15...60).contains(wait))
+            holder.cancel()
+            try await until { (try? await late.status(.challenge)) == 200 }
+            await other.shutdown()
         }
     }
 }

@@ -22,6 +22,7 @@ struct RunningRelay: Sendable {
         identity: ServerIdentity? = nil,
         headTime: Duration = .seconds(60),
         bodyTime: Duration = .seconds(60),
+        connections: Int = 1_000,
         options: LiveTransportOptions = LiveTransportOptions(connectTimeout: .seconds(60)),
         _ body: @Sendable (RunningRelay) async throws -> Void
     ) async throws {
@@ -36,6 +37,12 @@ struct RunningRelay: Sendable {
                 identity: identity,
                 headTime: headTime,
                 bodyTime: bodyTime,
+                operations: RelayOperations(
+                    address: "127.0.0.1",
+                    port: nil,
+                    connections: connections,
+                    registry: PrometheusRegistry()
+                ),
                 now: { now }
             )
             try await server.run(port: 0) {

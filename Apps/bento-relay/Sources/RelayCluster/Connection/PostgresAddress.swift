@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// Where the database is, as libpq reads it: `postgres://user@a:5432,b:5432/bento` or `host=a,b dbname=bento`.
+/// The address of the database, as libpq reads it: `postgres://user@a:5432,b:5432/bento` or `host=a,b dbname=bento`.
 public struct PostgresAddress: Sendable, Hashable {
     private let text: String
     private let hosts: [String]

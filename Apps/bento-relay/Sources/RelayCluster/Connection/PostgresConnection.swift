@@ -1,4 +1,4 @@
-/// A connection that is opened when it is first needed, and anew after its server has gone.
+/// A connection that is opened when it is first needed, and again after its server has gone.
 actor PostgresConnection {
     private let thread: ConnectionThread
     private let address: PostgresAddress

@@ -1,6 +1,6 @@
 /// Why the database did not do what it was asked.
 public struct PostgresError: Error, Equatable {
-    /// What helps against it.
+    /// The remedy for an error.
     enum Cure: Equatable {
         /// The same transaction again: it lost against another one.
         case again

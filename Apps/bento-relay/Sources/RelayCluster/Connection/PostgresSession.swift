@@ -4,7 +4,7 @@ import Foundation
 /// One connection of libpq, from being opened to its end. It belongs to one thread, which it blocks.
 ///
 /// A deadline ends every wait: a frozen server's kernel keeps the connection alive, and its answer would never come. The
-/// connection is then closed and never cancelled: a canceled wait for replication ends in COMMIT.
+/// connection is then closed and never canceled: a canceled wait for replication ends in COMMIT.
 final class PostgresSession {
     static let patience: Duration = .seconds(10)
     private let connection: OpaquePointer
@@ -166,7 +166,7 @@ final class PostgresSession {
     }
 }
 
-/// Whether the server warned. The only warning that a relay's statements bring is that of a wait for replication that was
+/// Set if the server warned. The only warning that a relay's statements bring is that of a wait for replication that was
 /// cut off: then the commit is on one machine.
 private final class WarningFlag {
     var isRaised = false

@@ -21,8 +21,10 @@ enum PostgresValue: Sendable {
     case integer(Int32)
     case number(Int64)
     case noBytes
-    /// `bytea[]`.
+    case noNumber
+    /// `bytea[]`, `int8[]`.
     case list([[UInt8]])
+    case numbers([Int64])
 
     /// The type's number in `pg_type`, which is the same in every server.
     var type: UInt32 {
@@ -31,8 +33,9 @@ enum PostgresValue: Sendable {
         case .text: 25
         case .small: 21
         case .integer: 23
-        case .number: 20
+        case .number, .noNumber: 20
         case .list: 1001
+        case .numbers: 1016
         }
     }
 
@@ -44,8 +47,9 @@ enum PostgresValue: Sendable {
         case .small(let value): Self.bigEndian(value)
         case .integer(let value): Self.bigEndian(value)
         case .number(let value): Self.bigEndian(value)
-        case .noBytes: nil
-        case .list(let elements): Self.array(elements)
+        case .noBytes, .noNumber: nil
+        case .list(let elements): Self.array(elements, of: 17)
+        case .numbers(let values): Self.array(values.map { Self.bigEndian($0) }, of: 20)
         }
     }
 
@@ -53,9 +57,9 @@ enum PostgresValue: Sendable {
         withUnsafeBytes(of: value.bigEndian) { Array($0) }
     }
 
-    /// One dimension, no nulls, elements of `bytea`; the count and the first index; each element behind its length.
-    private static func array(_ elements: [[UInt8]]) -> [UInt8] {
-        var bytes = bigEndian(Int32(1)) + bigEndian(Int32(0)) + bigEndian(Int32(17))
+    /// One dimension, no nulls, the elements' type; the count and the first index; each element behind its length.
+    private static func array(_ elements: [[UInt8]], of type: Int32) -> [UInt8] {
+        var bytes = bigEndian(Int32(1)) + bigEndian(Int32(0)) + bigEndian(type)
         bytes += bigEndian(Int32(elements.count)) + bigEndian(Int32(1))
         for element in elements { bytes += bigEndian(Int32(element.count)) + element }
         return bytes
@@ -78,7 +82,7 @@ struct PostgresRow: Sendable {
         return number
     }
 
-    /// Of `int2`, `int4` or `int8`.
+    /// The value of an `int2`, `int4` or `int8`.
     func optionalNumber(_ column: Int) throws(PostgresError) -> Int64? {
         guard let bytes = optionalBytes(column) else { return nil }
         guard [2, 4, 8].contains(bytes.count) else { throw .unexpected("a column that is no number") }

@@ -6,14 +6,25 @@ import Core
 /// are replaced. Nothing that an older relay reads or writes is renamed or removed.
 enum ClusterSchema {
     static var version: Int64 { Int64(steps.count) }
+    /// The oldest version that can start over these tables, since steps only add: after an upgrade that has begun, an older relay that
+    /// restarts goes on. Version 1 itself does not know of this yet, and refuses.
+    private static let oldest: Int64 = 1
 
     private static let lock = PostgresStatement("schema-lock", "SELECT 1 FROM pg_advisory_xact_lock(7163383213)")
     private static let start = PostgresStatement(
         "schema-start",
         "CREATE TABLE IF NOT EXISTS relay_schema (version int8 PRIMARY KEY, made_at timestamptz NOT NULL DEFAULT now())"
     )
-    private static let read = PostgresStatement("schema-read", "SELECT coalesce(max(version), 0) FROM relay_schema")
+    /// By JSON: version 1 has no such column.
+    private static let read = PostgresStatement(
+        "schema-read",
+        "SELECT version, (to_jsonb(s) ->> 'oldest')::int8 FROM relay_schema s ORDER BY version DESC LIMIT 1"
+    )
     private static let write = PostgresStatement("schema-write", "INSERT INTO relay_schema (version) VALUES ($1)")
+    private static let writeOldest = PostgresStatement(
+        "schema-oldest",
+        "UPDATE relay_schema SET oldest = $2 WHERE version = $1"
+    )
 
     /// Brings the database to this version.
     ///
@@ -23,21 +34,24 @@ enum ClusterSchema {
             _ = try connection.rows(lock)
             _ = try connection.rows(start)
             let found = try check(connection)
+            guard found < version else { return }
             for number in found..<version {
                 for (part, sql) in steps[Int(number)].enumerated() {
                     _ = try connection.rows(PostgresStatement("step-\(number)-\(part)", sql))
                 }
                 _ = try connection.rows(write, .number(number + 1))
             }
+            _ = try connection.rows(writeOldest, .number(version), .number(oldest))
         }
     }
 
-    /// - Returns: the version that the database has.
-    /// - Throws: a `Failure` where a newer relay has been here.
+    /// - Returns: the version that the database has; it may be newer.
+    /// - Throws: a `Failure` where a newer relay has been here over whose tables this one cannot go on.
     @discardableResult
     static func check(_ connection: isolated PostgresConnection) throws -> Int64 {
-        let found = try connection.rows(read).first?.number(0) ?? 0
-        guard found <= version else {
+        let row = try connection.rows(read).first
+        let found = try row?.number(0) ?? 0
+        guard try found <= version || row?.optionalNumber(1).map({ $0 <= version }) == true else {
             throw Failure(
                 "relay.newer-database",
                 "The database was brought to version \(found) by a newer bento-relay; this one knows \(version).",
@@ -98,6 +112,21 @@ enum ClusterSchema {
             """,
             "CREATE INDEX sync_pair_expiry ON sync_pair (expires_at)",
             "CREATE INDEX sync_pair_owner ON sync_pair (owner) WHERE owner IS NOT NULL",
-        ]
+        ],
+        [
+            "ALTER TABLE relay_schema ADD COLUMN oldest int8",
+            "CREATE TABLE relay_admission (means bytea, owner bytea, admitted_at timestamptz NOT NULL, PRIMARY KEY (means, owner))",
+            // Counts of a minute and a day: no log is written for them, and a server that crashes begins again.
+            """
+            CREATE UNLOGGED TABLE relay_push (owner bytea, node bytea, minute int8 NOT NULL, pushes int8 NOT NULL,
+              day int8 NOT NULL, bytes int8 NOT NULL, PRIMARY KEY (owner, node)) WITH (fillfactor = 70)
+            """,
+            // What a snapshot covers, while batches of it may still be here.
+            """
+            CREATE TABLE sync_cover (owner bytea, stream int2, number int8, nodes bytea[] NOT NULL, nos int8[] NOT NULL,
+              made_at int8 NOT NULL, PRIMARY KEY (owner, stream, number))
+            """,
+            "CREATE INDEX sync_cover_age ON sync_cover (made_at)",
+        ],
     ]
 }

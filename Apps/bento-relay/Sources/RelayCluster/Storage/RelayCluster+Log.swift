@@ -42,6 +42,7 @@ extension RelayCluster {
     private static let closing = [
         "UPDATE sync_owner SET state = 1 WHERE owner = $1", "DELETE FROM sync_batch WHERE owner = $1",
         "DELETE FROM sync_object WHERE owner = $1", "DELETE FROM sync_snapshot WHERE owner = $1",
+        "DELETE FROM sync_cover WHERE owner = $1",
         "DELETE FROM sync_head WHERE owner = $1", "DELETE FROM sync_stream WHERE owner = $1",
     ].enumerated().map { PostgresStatement("close-\($0.offset)", $0.element) }
 
@@ -109,7 +110,7 @@ extension RelayCluster {
         // No batch of a device that is revoked is on its way in meanwhile.
         switch entry.action {
         case .revoke, .close: _ = try connection.rows(lockStreams, owner)
-        case .genesis, .add, .rotate, .rename: break
+        case .genesis, .add, .rotate, .rename, .propose, .withdraw, .renew: break
         }
         _ = try connection.rows(newEntry, owner, .number(entry.n), .bytes(entry.bytes))
         for (node, found) in log.devices {

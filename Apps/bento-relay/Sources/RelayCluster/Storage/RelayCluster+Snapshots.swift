@@ -40,6 +40,7 @@ extension RelayCluster {
         "DELETE FROM sync_batch WHERE owner = $1 AND stream = $2",
         "DELETE FROM sync_object WHERE owner = $1 AND stream = $2",
         "DELETE FROM sync_snapshot WHERE owner = $1 AND stream = $2",
+        "DELETE FROM sync_cover WHERE owner = $1 AND stream = $2",
         "UPDATE sync_stream SET bytes = 0 WHERE owner = $1 AND stream = $2",
     ].enumerated().map { PostgresStatement("delete-\($0.offset)", $0.element) }
 
@@ -56,7 +57,12 @@ extension RelayCluster {
         return try results[1].first.map { try SyncSnapshot(parsing: $0.bytes(1)) }
     }
 
-    public func commit(_ snapshot: SyncSnapshot, in stream: SyncStream, by visitor: RelayVisitor) async throws {
+    public func commit(
+        _ snapshot: SyncSnapshot,
+        in stream: SyncStream,
+        by visitor: RelayVisitor,
+        at now: Int64
+    ) async throws {
         let header = snapshot.manifest.header
         guard header.owner == visitor.owner, header.node == visitor.node, header.stream == stream,
             snapshot.manifest.isSigned(by: try await signingKey(of: visitor))
@@ -78,6 +84,11 @@ extension RelayCluster {
                 guard here == Int64(snapshot.segments.count) else { throw RelayFault.notFound }
                 try Self.add(record.count - (keptRecord?.count ?? 0), place, connection)
                 _ = try connection.run([(Self.writeSnapshot, place + [.number(snapshot.number), .bytes(record)])])
+                let covers: [PostgresValue] = [
+                    .number(snapshot.number), .list(snapshot.covers.map(\.node.bytes)),
+                    .numbers(snapshot.covers.map(\.no)), .number(now),
+                ]
+                if !snapshot.covers.isEmpty { _ = try connection.run([(Self.newCover, place + covers)]) }
             }
         }
     }

@@ -7,7 +7,7 @@ import Networking
 import ServiceLifecycle
 import SyncProtocol
 
-/// How a relay is run beside others.
+/// The settings of a relay that runs beside others.
 public struct RelayOperations: Sendable {
     let address: String
     let port: Int?

@@ -6,7 +6,7 @@ import ServiceLifecycle
 import SyncMerge
 import SyncProtocol
 
-/// Where relays of one service find each other.
+/// A directory in which relays of one service find each other.
 public protocol RelayDirectory: Sendable {
     /// Says that this relay runs, and under which address others reach it.
     ///
@@ -16,7 +16,7 @@ public protocol RelayDirectory: Sendable {
 
 /// Tells other relays of heads that moved here, for the devices that listen there.
 ///
-/// What gets lost on the way is made up for by a look at the store once a minute: a poke makes it fast, the look makes it sure.
+/// A lost message is made up for by a look at the store once a minute: a message makes it fast, the look makes it sure.
 actor PeerHeads: Service {
     private struct Place: Hashable {
         let owner: SyncOwner
@@ -132,7 +132,7 @@ actor PeerHeads: Service {
     }
 }
 
-/// What one relay tells another: heads, each in 25 bytes, under a token that belongs to nobody's devices.
+/// A message from one relay to another: heads, each in 25 bytes, under a token that belongs to nobody's devices.
 enum PeerMessage {
     static let path = "/heads"
     static let headBytes = SyncOwner.byteCount + 9

@@ -1,7 +1,7 @@
 import CoreMetrics
 import SyncProtocol
 
-/// What a relay counts. Nothing here says who asked.
+/// A relay's counters. Nothing here says who asked.
 public struct RelayMetrics: Sendable {
     private let factory: any MetricsFactory
 

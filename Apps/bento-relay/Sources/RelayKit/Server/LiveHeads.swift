@@ -14,7 +14,7 @@ final class LiveHeads: Sendable {
         var next = 0
     }
 
-    /// Of one owner at once.
+    /// The maximum number for one owner at once.
     private static let limit = 2 * SyncLimits.devices
 
     private let state = Mutex(State())

@@ -3,6 +3,7 @@ import SyncProtocol
 /// Whom a relay keeps data for.
 public struct RelayAdmission: Sendable {
     private let invitations: InvitationBook
+    private let accounts: AccountBook?
     private let takesWork: Bool
 
     /// - Parameters:
@@ -12,17 +13,23 @@ public struct RelayAdmission: Sendable {
         self.init(invitations: InvitationBook(words: invitations), takesWork: takesWork)
     }
 
-    public init(invitations: InvitationBook, takesWork: Bool) {
-        self.invitations = invitations
+    /// - Parameters:
+    ///   - invitations: `nil` for none.
+    ///   - accounts: `nil` where no service vouches for anybody.
+    public init(invitations: InvitationBook?, accounts: AccountBook? = nil, takesWork: Bool) {
+        self.invitations = invitations ?? InvitationBook(words: [])
+        self.accounts = accounts
         self.takesWork = takesWork
     }
 
-    /// - Throws: where it cannot be written down whom a word has admitted.
-    func admits(_ registration: SyncRegistration) throws -> Bool {
-        switch registration.admission {
-        case .account: false
-        case .invitation(let word): try invitations.admits(registration.genesis.owner, by: word)
-        case .work(let work): takesWork && work.isDone(for: registration.genesis.owner)
+    /// - Parameter now: milliseconds since 1970.
+    /// - Throws: where it cannot be written down who was admitted by what.
+    func admits(_ registration: SyncRegistration, at now: Int64) async throws -> Bool {
+        let owner = registration.genesis.owner
+        return switch registration.admission {
+        case .account(let token): try await accounts?.admits(owner, by: token, at: now) ?? false
+        case .invitation(let word): try await invitations.admits(owner, by: word)
+        case .work(let work): takesWork && work.isDone(for: owner)
         }
     }
 }

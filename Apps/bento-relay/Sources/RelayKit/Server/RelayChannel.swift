@@ -1,3 +1,4 @@
+import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -12,9 +13,12 @@ struct RelayChannel: HTTPChannelHandler {
     private let base: HTTP1Channel
     private let identity: ServerIdentity?
     private let headTime: TimeAmount
+    private let seats: ConnectionSeats
 
-    /// - Parameter headTime: for the first head from the connection on, handshake included; for each other from its first byte on.
-    init(responder: @escaping Responder, identity: ServerIdentity?, headTime: TimeAmount) {
+    /// - Parameters:
+    ///   - headTime: for the first head from the connection on, handshake included; for each other from its first byte on.
+    ///   - seats: who finds none is told so.
+    init(responder: @escaping Responder, identity: ServerIdentity?, headTime: TimeAmount, seats: ConnectionSeats) {
         base = HTTP1Channel(
             responder: responder,
             configuration: HTTP1Channel.Configuration(
@@ -29,6 +33,7 @@ struct RelayChannel: HTTPChannelHandler {
         )
         self.identity = identity
         self.headTime = headTime
+        self.seats = seats
     }
 
     var responder: Responder { base.responder }
@@ -43,16 +48,44 @@ struct RelayChannel: HTTPChannelHandler {
         }
     }
 
-    func handle(value: Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+    func handle(value: Value, logger: Logger) async {
+        guard seats.take() else {
+            // Who is gone again needs no answer.
+            try? await refuse(value)
+            return
+        }
+        defer { seats.leave() }
+        await base.handle(value: value, logger: logger)
+    }
+
+    /// Says to the first request that there is no room, and closes.
+    private func refuse(_ value: Value) async throws {
+        let answer = RelayResponse(.unavailable(retryAfter: .random(in: 15...60)))
+        try await value.executeThenClose { inbound, outbound in
+            var parts = inbound.makeAsyncIterator()
+            guard try await parts.next() != nil else { return }
+            let fields: HTTPFields = [
+                .connection: "close", .contentLength: "\(answer.body.count)", .contentType: "text/plain",
+                .retryAfter: "\(answer.retryAfter ?? 60)",
+            ]
+            let head = HTTPResponse(status: HTTPResponse.Status(code: answer.status), headerFields: fields)
+            try await outbound.write(.head(head))
+            try await outbound.write(.body(ByteBuffer(bytes: answer.body)))
+            try await outbound.write(.end(nil))
+            outbound.finish()
+        }
+    }
 }
 
-/// What ``HeadWatch`` tells ``HeadTimer``, against the direction of the bytes.
-private enum RequestPart: Sendable {
+/// What ``HeadWatch`` and whoever answers tell ``HeadTimer``, against the direction of the bytes.
+enum RequestPart: Sendable {
     case head, end
+    /// The answer is a stream that ends with the client: it goes on for as long as it is there.
+    case stream
 }
 
 /// Before everything: closes a connection whose head of a request is not complete in time. A byte now and then keeps every other
-/// clock from running out.
+/// clock from running out. And closes the connection of a stream of events whose client has gone: else its next event would tell.
 private final class HeadTimer: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -62,6 +95,8 @@ private final class HeadTimer: ChannelDuplexHandler {
     private let limit: TimeAmount
     private var timer: Scheduled<Void>?
     private var isInRequest = false
+    private var isStream = false
+    private var isInputClosed = false
 
     init(limit: TimeAmount) { self.limit = limit }
 
@@ -80,9 +115,27 @@ private final class HeadTimer: ChannelDuplexHandler {
             context.triggerUserOutboundEvent(event, promise: promise)
             return
         }
-        isInRequest = part == .head
-        stop()
+        switch part {
+        case .head, .end:
+            isInRequest = part == .head
+            stop()
+        case .stream:
+            isStream = true
+            endStream(context)
+        }
         promise?.succeed()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event as? ChannelEvent == .inputClosed {
+            isInputClosed = true
+            endStream(context)
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    private func endStream(_ context: ChannelHandlerContext) {
+        if isStream, isInputClosed { context.close(promise: nil) }
     }
 
     func channelInactive(context: ChannelHandlerContext) {

@@ -2,7 +2,7 @@ import SyncMerge
 import SyncProtocol
 import Tracing
 
-/// What a relay answers.
+/// A relay's response.
 struct RelayResponse: Sendable {
     let status: Int
     let body: [UInt8]
@@ -71,7 +71,7 @@ struct RelayHandler: Sendable {
         case .token: return RelayResponse(try await makeToken(for: ChallengeAnswer(parsing: body)).bytes)
         case .register:
             let registration = try SyncRegistration(parsing: body)
-            guard try admission.admits(registration) else { throw RelayFault.notAdmitted }
+            guard try await admission.admits(registration, at: now()) else { throw RelayFault.notAdmitted }
             try await store.register(registration.genesis)
             return RelayResponse(status: 201)
         case .post(let mailbox, let slot):
@@ -142,7 +142,7 @@ struct RelayHandler: Sendable {
             guard let snapshot = try await store.snapshot(stream, by: visitor) else { throw RelayFault.notFound }
             return RelayResponse(snapshot.bytes)
         case .commit(let stream):
-            try await store.commit(SyncSnapshot(parsing: body), in: stream, by: visitor)
+            try await store.commit(SyncSnapshot(parsing: body), in: stream, by: visitor, at: now())
             return RelayResponse(status: 201)
         case .put(let stream, let digest):
             try meter.count(body.count, by: visitor, at: now())

@@ -23,6 +23,7 @@ public struct RelayServer: Sendable {
     private let identity: ServerIdentity?
     private let headTime: Duration
     private let bodyTime: Duration
+    private let connections: Int
     private let operations: RelayOperations?
     private let peers: PeerHeads?
     private let logger: Logger
@@ -58,6 +59,7 @@ public struct RelayServer: Sendable {
         if let peers { handler.onHead = { head, owner in await peers.moved(head, of: owner) } }
         self.handler = handler
         self.operations = operations
+        connections = operations?.connections ?? 1_000
         self.logger = logger ?? Self.quiet
         self.identity = identity
         self.headTime = headTime
@@ -70,7 +72,7 @@ public struct RelayServer: Sendable {
         return logger
     }
 
-    /// Serves until the calling task is cancelled, or a signal asks to stop.
+    /// Serves until the calling task is canceled, or a signal asks to stop.
     ///
     /// - Parameters:
     ///   - address: where to listen: `127.0.0.1`.
@@ -83,57 +85,81 @@ public struct RelayServer: Sendable {
         stopsOnSignals: Bool = false,
         onListening: @escaping @Sendable (Int) async -> Void
     ) async throws {
-        let application = Application(
+        let listener = listener(address: address, port: port, onListening: onListening)
+        var configuration = ServiceGroupConfiguration(
+            services: services(with: listener, stopsOnSignals: stopsOnSignals),
+            gracefulShutdownSignals: stopsOnSignals ? [.sigint, .sigterm] : [],
+            logger: logger
+        )
+        configuration.maximumGracefulShutdownDuration = .seconds(3)
+        let group = ServiceGroup(configuration: configuration)
+        // Never canceled itself: a canceled server drops the connections that it has just accepted.
+        let running = Task { try await group.run() }
+        try await withTaskCancellationHandler {
+            do {
+                try await running.value
+            } catch let error as IOError {
+                throw Self.explained(error, port: port)
+            }
+        } onCancel: {
+            Task { await group.triggerGracefulShutdown() }
+        }
+    }
+
+    private func listener(
+        address: String,
+        port: Int,
+        onListening: @escaping @Sendable (Int) async -> Void
+    ) -> some Service {
+        let seats = ConnectionSeats(connections)
+        return Application(
             responder: RelayResponder(handler: handler, bodyTime: bodyTime),
             server: HTTPServerBuilder { [identity, headTime] responder in
-                RelayChannel(responder: responder, identity: identity, headTime: TimeAmount(headTime))
+                RelayChannel(responder: responder, identity: identity, headTime: TimeAmount(headTime), seats: seats)
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port),
                 backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(
-                    operations?.connections ?? 1_000,
+                    connections + ConnectionSeats.standing,
                     logger: logger
                 )
             ),
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
             logger: logger
         )
-        var services: [any Service] = [application, StreamEnd(live: handler.live)]
+    }
+
+    /// The listener and all that runs beside it, in the order in which they start.
+    private func services(with listener: some Service, stopsOnSignals: Bool) -> [any Service] {
+        var services: [any Service] = [listener, StreamEnd(live: handler.live)]
         if let identity, stopsOnSignals { services.append(IdentityRenewal(identity: identity)) }
         if let peers { services.append(peers) }
+        services.append(RelayUpkeep(store: handler.store, meter: handler.meter, logger: logger, now: handler.now))
         if let operations, let port = operations.port {
             services.append(OperatorServer(operations: operations, port: port, handler: handler, logger: logger))
         }
-        var configuration = ServiceGroupConfiguration(
-            services: services,
-            gracefulShutdownSignals: stopsOnSignals ? [.sigint, .sigterm] : [],
-            logger: logger
-        )
-        configuration.maximumGracefulShutdownDuration = .seconds(3)
-        let group = ServiceGroup(configuration: configuration)
-        // Never cancelled itself: a cancelled server drops the connections that it has just accepted.
-        let running = Task { try await group.run() }
-        try await withTaskCancellationHandler {
-            do {
-                try await running.value
-            } catch let error as IOError where error.errnoCode == EADDRINUSE {
-                throw Failure(
-                    "relay.port-in-use",
-                    "Port \(port) is in use.",
-                    recovery: "Stop what listens there, or choose another: --port 0 takes any that is free.",
-                    exitStatus: .unavailable
-                )
-            } catch let error as IOError where error.errnoCode == EACCES {
-                throw Failure(
-                    "relay.port-forbidden",
-                    "This user may not listen on port \(port).",
-                    recovery: "Choose a port from 1024 up.",
-                    exitStatus: .noPermission
-                )
-            }
-        } onCancel: {
-            Task { await group.triggerGracefulShutdown() }
+        return services
+    }
+
+    /// A failure with a remedy, if the error says that the port is taken or forbidden; any other error as it is.
+    private static func explained(_ error: IOError, port: Int) -> any Error {
+        switch error.errnoCode {
+        case EADDRINUSE:
+            Failure(
+                "relay.port-in-use",
+                "Port \(port) is in use.",
+                recovery: "Stop what listens there, or choose another: --port 0 takes any that is free.",
+                exitStatus: .unavailable
+            )
+        case EACCES:
+            Failure(
+                "relay.port-forbidden",
+                "This user may not listen on port \(port).",
+                recovery: "Choose a port from 1024 up.",
+                exitStatus: .noPermission
+            )
+        default: error
         }
     }
 }
@@ -190,7 +216,7 @@ private struct RelayResponder: HTTPResponder {
             field.hasPrefix(RelayHeader.bearer)
                 ? SyncToken(hex: String(field.dropFirst(RelayHeader.bearer.count))) : nil
         }
-        if route == .live { return await events(token) }
+        if route == .live { return await events(token, over: context.channel) }
         return response(await handler.respond(to: route, token: token, body: body))
     }
 
@@ -220,8 +246,8 @@ private struct RelayResponder: HTTPResponder {
     }
 
     /// Server-sent events: the heads as they are, then as they move, and a comment each 25 seconds so that nobody on the way takes
-    /// the line for dead.
-    private func events(_ token: SyncToken?) async -> Response {
+    /// the line for dead. Who goes away leaves its place at once, and not when the next of these does not reach it.
+    private func events(_ token: SyncToken?, over channel: any Channel) async -> Response {
         let heads: AsyncStream<StreamHead>
         let first: [StreamHead]
         do {
@@ -249,6 +275,8 @@ private struct RelayResponder: HTTPResponder {
             told.cancel()
             beats.cancel()
         }
+        channel.closeFuture.whenComplete { _ in continuation.finish() }
+        channel.triggerUserOutboundEvent(RequestPart.stream, promise: nil)
         return Response(
             status: .ok,
             headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],

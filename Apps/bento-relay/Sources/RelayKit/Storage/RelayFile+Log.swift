@@ -80,7 +80,7 @@ extension RelayFile {
         }
         guard log.isClosed else { return }
         try database.execute(sql: "UPDATE sync_owner SET is_closed = 1 WHERE owner = ?", arguments: [log.owner.data])
-        for table in ["sync_batch", "sync_object", "sync_head", "sync_stream"] {
+        for table in ["sync_batch", "sync_object", "sync_cover", "sync_head", "sync_stream"] {
             try database.execute(sql: "DELETE FROM \(table) WHERE owner = ?", arguments: [log.owner.data])
         }
     }

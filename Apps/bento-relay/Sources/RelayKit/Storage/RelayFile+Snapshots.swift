@@ -16,7 +16,12 @@ extension RelayFile {
         }
     }
 
-    public func commit(_ snapshot: SyncSnapshot, in stream: SyncStream, by visitor: RelayVisitor) async throws {
+    public func commit(
+        _ snapshot: SyncSnapshot,
+        in stream: SyncStream,
+        by visitor: RelayVisitor,
+        at now: Int64
+    ) async throws {
         let header = snapshot.manifest.header
         guard header.owner == visitor.owner, header.node == visitor.node, header.stream == stream else {
             throw RelayFault.malformed
@@ -50,6 +55,48 @@ extension RelayFile {
                 sql: "UPDATE sync_stream SET snapshot = ?, record = ? WHERE owner = ? AND stream = ?",
                 arguments: [snapshot.number, record] + place
             )
+            for head in snapshot.covers {
+                try database.execute(
+                    sql:
+                        "INSERT OR REPLACE INTO sync_cover (owner, stream, number, node, no, made_at) VALUES (?, ?, ?, ?, ?, ?)",
+                    arguments: place + [snapshot.number, head.node.data, head.no, now]
+                )
+            }
+        }
+    }
+
+    public func removeCovered(before moment: Int64) async throws -> Int {
+        try await database.write { database in
+            let row = try Row.fetchOne(
+                database,
+                sql: "SELECT owner, stream, number FROM sync_cover WHERE made_at < ? ORDER BY made_at LIMIT 1",
+                arguments: [moment]
+            )
+            guard let row else { return 0 }
+            let place: StatementArguments = try [
+                row.decode(Data.self, forColumn: "owner"), row.decode(Int64.self, forColumn: "stream"),
+            ]
+            let number: Int64 = try row.decode(forColumn: "number")
+            let covered = """
+                FROM sync_batch AS b WHERE owner = ? AND stream = ? AND no <= (SELECT max(c.no) FROM sync_cover AS c
+                  WHERE c.owner = b.owner AND c.stream = b.stream AND c.number <= ? AND c.node = b.node AND c.made_at < ?)
+                """
+            let arguments = place + [number, moment]
+            let bytes = try Int.fetchOne(
+                database,
+                sql: "SELECT coalesce(sum(length(body)), 0) \(covered)",
+                arguments: arguments
+            )
+            try database.execute(sql: "DELETE \(covered)", arguments: arguments)
+            try database.execute(
+                sql: "UPDATE sync_stream SET bytes = max(0, bytes - ?) WHERE owner = ? AND stream = ?",
+                arguments: [bytes ?? 0] + place
+            )
+            try database.execute(
+                sql: "DELETE FROM sync_cover WHERE owner = ? AND stream = ? AND number <= ?",
+                arguments: place + [number]
+            )
+            return 1
         }
     }
 
@@ -97,6 +144,7 @@ extension RelayFile {
             let place: StatementArguments = [visitor.owner.data, stream.rawValue]
             try database.execute(sql: "DELETE FROM sync_batch WHERE owner = ? AND stream = ?", arguments: place)
             try database.execute(sql: "DELETE FROM sync_object WHERE owner = ? AND stream = ?", arguments: place)
+            try database.execute(sql: "DELETE FROM sync_cover WHERE owner = ? AND stream = ?", arguments: place)
             try database.execute(
                 sql: "UPDATE sync_stream SET bytes = 0, snapshot = 0, record = NULL WHERE owner = ? AND stream = ?",
                 arguments: place

@@ -86,6 +86,17 @@ public struct RelayFile: RelayStore {
                     """
             )
         }
+        migrator.registerMigration("2") { database in
+            try database.execute(
+                sql: """
+                    -- What a snapshot covers, while batches of it may still be here.
+                    CREATE TABLE sync_cover (owner BLOB NOT NULL, stream INTEGER NOT NULL, number INTEGER NOT NULL,
+                      node BLOB NOT NULL, no INTEGER NOT NULL, made_at INTEGER NOT NULL,
+                      PRIMARY KEY (owner, stream, number, node)) STRICT, WITHOUT ROWID;
+                    CREATE INDEX sync_cover_age ON sync_cover (made_at);
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -1,7 +1,7 @@
 import SyncMerge
 import SyncProtocol
 
-/// What a relay keeps: sealed batches and segments, heads, key logs. It reads nothing of what is sealed, and may lose all of
+/// A relay's data: sealed batches and segments, heads, key logs. It reads nothing of what is sealed, and may lose all of
 /// it: devices fill it again.
 ///
 /// Every implementation passes `RelayContract`. Within a stream the order of `seq` is that of the commits, without a gap, for
@@ -11,7 +11,7 @@ import SyncProtocol
 ///   forgets how to send what was acknowledged to it. All calls throw ``RelayFault`` for what the visitor did; any other error
 ///   means that the store could not tell, and that the same call may be made again.
 public protocol RelayStore: Sendable {
-    /// Of challenges and tokens; all relays over one store share it.
+    /// The key of challenges and tokens; all relays over one store share it.
     var key: RelayKey { get }
 
     /// Makes an owner known. The same first entry again changes nothing.
@@ -28,7 +28,7 @@ public protocol RelayStore: Sendable {
     ///
     /// - Parameter now: milliseconds since 1970.
     func append(_ batch: SyncEnvelope, by visitor: RelayVisitor, at now: Int64) async throws -> AppendAnswer
-    /// What is new behind a cursor; `nil` where nothing is. A cursor beyond the head is answered with the heads: the store has
+    /// The new batches behind a cursor; `nil` if there are none. A cursor beyond the head is answered with the heads: the store has
     /// forgotten, and the device sees it.
     ///
     /// - Parameter head: the greatest head that the device was ever told; a replica that has less does not answer.
@@ -50,7 +50,18 @@ public protocol RelayStore: Sendable {
     /// The last snapshot of a stream; `nil` before the first.
     func snapshot(_ stream: SyncStream, by visitor: RelayVisitor) async throws -> SyncSnapshot?
     /// Takes a snapshot that follows the last one, and whose segments are here.
-    func commit(_ snapshot: SyncSnapshot, in stream: SyncStream, by visitor: RelayVisitor) async throws
+    func commit(
+        _ snapshot: SyncSnapshot,
+        in stream: SyncStream,
+        by visitor: RelayVisitor,
+        at now: Int64
+    ) async throws
+    /// Deletes batches that a snapshot covers which was committed before a moment: of some streams, as many as are done quickly. Heads
+    /// and places stay as they are, so that no number is taken twice.
+    ///
+    /// - Parameter moment: milliseconds since 1970.
+    /// - Returns: how many snapshots it was; 0 where there are no more.
+    func removeCovered(before moment: Int64) async throws -> Int
     /// Keeps a segment or blob under its digest.
     func put(
         _ object: SyncEnvelope,
