@@ -8,8 +8,8 @@ let package = Package(
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
         .library(name: "FeatureFood", targets: ["FeatureFood"]),
-        // The parser, for the benchmarks.
-        .library(name: "FoodReading", targets: ["FoodReading"]),
+        // The parts of the feature, for the benchmarks.
+        .library(name: "FoodParts", targets: ["FoodLookup", "FoodReading", "FoodDiary"]),
         // What the parser is measured with, for the tests and for the benchmarks.
         .library(name: "FoodQuality", targets: ["FoodQuality"]),
     ],
@@ -27,7 +27,28 @@ let package = Package(
         .target(
             name: "FeatureFood",
             dependencies: [
+                "FoodDiary",
                 "FoodFiles",
+                "FoodLookup",
+                "FoodReading",
+                "FoodRules",
+                "RecipeReading",
+                .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        // Keeps what was eaten, own foods and plans, and computes days and targets from them.
+        .target(
+            name: "FoodDiary",
+            dependencies: [
+                "FoodFiles",
+                "FoodLookup",
                 "FoodReading",
                 "FoodRules",
                 "RecipeReading",
@@ -39,14 +60,24 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
-        // Foods from words: the table, the search and the parser. Optimised in debug builds too: its tests read thousands of
+        // Foods from words: the parser. Optimized in debug builds too, like the table beneath it: its tests read thousands of
         // sentences, and nobody should wait for them after each line they change.
         .target(
             name: "FoodReading",
+            dependencies: [
+                "CFoodTable",
+                "FoodLookup",
+                .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        // Foods by their names: the table, its index and the search.
+        .target(
+            name: "FoodLookup",
             dependencies: [
                 "CFoodTable",
                 .product(name: "Core", package: "Core"),
@@ -69,6 +100,7 @@ let package = Package(
         .target(
             name: "FoodFiles",
             dependencies: [
+                "FoodLookup",
                 "FoodReading",
                 "FoodRules",
                 .product(name: "Core", package: "Core"),
@@ -80,6 +112,7 @@ let package = Package(
         .target(
             name: "FoodRules",
             dependencies: [
+                "FoodLookup",
                 "FoodReading",
                 .product(name: "Core", package: "Core"),
                 .product(name: "SpokenText", package: "Language"),
@@ -92,7 +125,7 @@ let package = Package(
         // Packs the index; part of no product.
         .executableTarget(
             name: "pack-foods",
-            dependencies: ["FoodReading"],
+            dependencies: ["FoodLookup"],
             path: "Scripts/pack-foods",
             swiftSettings: strict
         ),
@@ -111,7 +144,9 @@ let package = Package(
             name: "FeatureFoodTests",
             dependencies: [
                 "FeatureFood",
+                "FoodDiary",
                 "FoodFiles",
+                "FoodLookup",
                 "FoodReading",
                 "FoodRules",
                 "RecipeReading",

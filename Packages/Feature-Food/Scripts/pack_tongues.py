@@ -79,6 +79,24 @@ def forms(phrase, language):
     return {phrase, " ".join([plural(words[0], language)] + words[1:]), " ".join(plural(w, language) for w in words)}
 
 
+def german(phrase):
+    """The forms of a German name that its plurals do not give: the endings of its adjectives, and the dative of its plural."""
+    words = phrase.split()
+    ending = re.search(r"(e|er|es|en|em)$", words[0])
+    heads = [words[0]]
+    if len(words) > 1 and ending and words[0].islower() and len(words[0]) > 4 and words[1][:1].isupper():
+        heads += [words[0][: ending.start()] + end for end in ("e", "er", "es", "en", "em")]
+    tails = [words[-1]] if len(words) > 1 else []
+    last = words[-1]
+    dative = last + "n" if last[:1].isupper() and re.search(r"(e|er|el)$", last) and len(last) > 3 else None
+    for head in heads:
+        yield " ".join([head] + words[1:])
+        if dative and tails:
+            yield " ".join([head] + words[1:-1] + [dative])
+    if dative and not tails:
+        yield dative
+
+
 def read(path, language, foods):
     phrases, made, around, section = {}, {}, set(), None
     with open(path, encoding="utf-8") as file:
@@ -110,6 +128,9 @@ def read(path, language, foods):
                         around |= set(fold(other).split())
                     for form in sorted(forms(fold(other), language)):
                         made.setdefault(form, reading)
+                    if language == "de" and section == "foods":
+                        for form in german(other):
+                            made.setdefault(fold(form), reading)
     return made | phrases, around
 
 
@@ -144,7 +165,7 @@ def english():
             if len(fields) < 5 or line.startswith("#"):
                 continue
             names |= {n.strip().lower() for n in [fields[1]] + fields[2].split(";")}
-            if not re.search(r"/(92|97|98)", path):
+            if not re.search(r"/(92|94|97|98)", path):
                 for word in fold(fields[1]).split():
                     words[word] = max(words.get(word, 0), int(fields[4] or 0))
                     words.setdefault(word + "s", 0)
@@ -168,7 +189,7 @@ def table(entries):
 
 def main():
     foods, english_words = english()
-    languages = sorted(os.path.basename(p)[:2] for p in glob.glob(os.path.join(HERE, "tongues", "*.txt")))
+    languages = sorted(os.path.basename(p)[:2] for p in glob.glob(os.path.join(HERE, "tongues", "??.txt")))
     if len(languages) > 7:
         fail("no bits for so many languages")
     out, words = [b"BFN1", struct.pack("<B", len(languages))], {}
@@ -179,8 +200,10 @@ def main():
         phrases, around = tables[language]
         others = set().union(*little.values()) - little[language] - around
         out += [language.encode(), table({k.encode(): v.encode() for k, v in phrases.items()})]
+        # Nor do English words in names that English has, too: "chicken" of "chicken burger".
         known = {w for p, r in phrases.items() if p != r or " " not in p if not others & set(p.split())
-                 for w in p.rstrip(",").split() if len(w) > 1 and not w.startswith("-")}
+                 for w in p.rstrip(",").split() if len(w) > 1 and not w.startswith("-")
+                 if " " not in p or w in phrases or w not in english_words}
         for word in known | elided(known, language) | lexicon_words(language):
             words[word] = words.get(word, 0) | 1 << bit
     for word in english_words:

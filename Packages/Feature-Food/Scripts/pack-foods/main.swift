@@ -1,4 +1,4 @@
-import FoodReading
+import FoodLookup
 import Foundation
 
 // Packs the bundled table ready to use: indexes Sources/CFoodTable/food-table.bin and writes food-catalog.bin beside it.

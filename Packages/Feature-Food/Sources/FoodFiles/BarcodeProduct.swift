@@ -1,5 +1,5 @@
 import Core
-import FoodReading
+import FoodLookup
 import FoodRules
 
 /// A product as Open Food Facts describes it (Open Database License), from its server or a file of it.
@@ -10,7 +10,7 @@ package struct BarcodeProduct: Sendable, Hashable {
     package let brand: String?
     /// Per 100 g, or per 100 ml of a drink.
     package let nutrients: Nutrients
-    /// What one portion weighs, in grams, where stated.
+    /// The weight of one portion in grams, if stated.
     package let servingGrams: Double?
 
     package init(name: String, brand: String?, nutrients: Nutrients, servingGrams: Double?) {

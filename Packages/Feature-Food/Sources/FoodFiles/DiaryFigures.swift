@@ -1,9 +1,9 @@
 import Core
-import FoodReading
+import FoodLookup
 import FoodRules
 import Foundation
 
-/// What parts the decimals of a file's numbers.
+/// The mark of decimals in a file's numbers.
 package enum DecimalMark: Sendable, Hashable {
     case point, comma
 
@@ -70,7 +70,7 @@ package enum DateOrder: String, Sendable, Hashable, CaseIterable {
     case dayFirst = "day-first"
     case monthFirst = "month-first"
 
-    /// What stands at the beginning of a field of a date: three numbers, and the text behind them.
+    /// The beginning of a date: three numbers, and the text behind them.
     struct Parts {
         let numbers: [Int]
         let digits: [Int]
@@ -100,7 +100,7 @@ package enum DateOrder: String, Sendable, Hashable, CaseIterable {
             rest = text[index...]
         }
 
-        /// Whether day and month may stand either way.
+        /// True if day and month may stand either way.
         var isEither: Bool { digits[0] <= 2 && separator != UInt8(ascii: ".") }
 
         func day(_ order: DateOrder) -> LocalDay? {
@@ -192,7 +192,7 @@ enum DiaryWords {
         "average", "averages", "summe", "gesamt", "insgesamt", "tagessumme", "totale", "totales", "durchschnitt",
     ]
 
-    /// Whether a row of this name, date or meal adds others up.
+    /// True if a row of this name, date or meal adds others up.
     static func isTotal(_ text: String) -> Bool {
         guard text.utf8.count <= 40 else { return false }
         let folded = FieldText.folded(text).trimmingCharacters(in: CharacterSet(charactersIn: ":. "))

@@ -1,5 +1,5 @@
 import Core
-import FoodReading
+import FoodLookup
 import Formats
 import Foundation
 
@@ -19,7 +19,7 @@ package struct DiaryHeader: Sendable {
         }
     }
 
-    /// What the rows are.
+    /// The kind of the rows.
     package enum Content: Sendable { case foods, meals, days, measurements, weights }
 
     enum Column: Hashable {
@@ -39,12 +39,12 @@ package struct DiaryHeader: Sendable {
     package let content: Content
     let columns: [Column: Int]
     let figures: [Figure]
-    /// How many columns there are.
+    /// The number of columns.
     let count: Int
-    /// Of a column of weights that names its unit.
+    /// The unit of a column of weights that names it, in kilograms.
     let kilograms: Double?
 
-    /// - Throws: ``Failure`` naming the columns, where it is no diary.
+    /// - Throws: ``Failure`` naming the columns, where it is not a diary.
     package init(_ record: CSVRecord, file: String) throws(Failure) {
         var columns: [Column: Int] = [:]
         var figures: [Figure] = []
@@ -69,42 +69,53 @@ package struct DiaryHeader: Sendable {
             if columns[column] == nil { columns[column] = index }
         }
         (self.columns, self.figures, self.kilograms, count) = (columns, figures, kilograms, record.count)
-        let known = Set(columns.keys)
-        func has(_ column: Column) -> Bool { known.contains(column) }
-        let hasEnergy = figures.contains { $0.nutrient == .kcal }
-        func refusal(_ why: String) -> Failure {
+        do throws(NoDiary) {
+            let date = columns[.date].map { parted[$0].name }
+            (program, content) = try Self.kind(Set(columns.keys), dateTitle: date, figures: figures)
+        } catch {
+            throw error.failure(titles, file: file)
+        }
+    }
+
+    // MARK: Kind
+
+    /// The reason why a file is not a diary.
+    private struct NoDiary: Error {
+        let why: String
+
+        func failure(_ titles: [String], file: String) -> Failure {
             let shown = titles.prefix(12).map { String($0.prefix(40)) }.joined(separator: ", ")
             return Failure.invalid(
                 "food.bad-file",
-                "'\(file)' is no diary of food: \(why). Its columns are: \(shown).",
+                "'\(file)' is not a food diary: \(why). Its columns are: \(shown).",
                 recovery:
                     "It takes a date, a food and its kcal or macros, with these names at the top: date, name, kcal, protein, carbs, fat."
             )
         }
-        guard has(.date) else { throw refusal("no column is a date") }
-        if has(.exercise), !has(.name) { throw refusal("it tells of exercise") }
-        if has(.entry), has(.item), has(.name) {
-            (program, content) = (.bento, .foods)
-        } else if has(.metric), has(.amount) {
-            (program, content) = (.cronometer, .measurements)
-        } else if has(.name) {
-            guard !figures.isEmpty || has(.amount) || has(.grams) else { throw refusal("no column has figures") }
-            content = .foods
-            let date = columns[.date].map { parted[$0].name }
-            if has(.deleted) {
-                program = .loseIt
-            } else {
-                program = date == "day" && has(.meal) && has(.amount) && !has(.unit) ? .cronometer : .table
-            }
-        } else if has(.meal), hasEnergy {
-            (program, content) = (.myFitnessPal, .meals)
-        } else if hasEnergy {
-            (program, content) = (figures.count > 20 ? .cronometer : .table, .days)
-        } else if has(.weight) {
-            (program, content) = (.table, .weights)
-        } else {
-            throw refusal("no column names a food")
+    }
+
+    /// The program that writes such columns, and the kind of their rows.
+    private static func kind(
+        _ known: Set<Column>,
+        dateTitle: String?,
+        figures: [Figure]
+    ) throws(NoDiary) -> (Program, Content) {
+        func has(_ column: Column) -> Bool { known.contains(column) }
+        let hasEnergy = figures.contains { $0.nutrient == .kcal }
+        guard has(.date) else { throw NoDiary(why: "no column is a date") }
+        if has(.exercise), !has(.name) { throw NoDiary(why: "it lists exercise") }
+        if has(.entry), has(.item), has(.name) { return (.bento, .foods) }
+        if has(.metric), has(.amount) { return (.cronometer, .measurements) }
+        if has(.name) {
+            guard !figures.isEmpty || has(.amount) || has(.grams) else { throw NoDiary(why: "no column has figures") }
+            if has(.deleted) { return (.loseIt, .foods) }
+            let isCronometer = dateTitle == "day" && has(.meal) && has(.amount) && !has(.unit)
+            return (isCronometer ? .cronometer : .table, .foods)
         }
+        if has(.meal), hasEnergy { return (.myFitnessPal, .meals) }
+        if hasEnergy { return (figures.count > 20 ? .cronometer : .table, .days) }
+        if has(.weight) { return (.table, .weights) }
+        throw NoDiary(why: "no column names a food")
     }
 
     // MARK: Names

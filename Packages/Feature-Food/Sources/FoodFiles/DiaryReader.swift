@@ -1,4 +1,5 @@
 import Core
+import FoodLookup
 import FoodReading
 import FoodRules
 import Formats

@@ -1,5 +1,4 @@
 import Core
-import FoodReading
 import Formats
 
 /// A first look through a whole file: its columns, and in which forms its numbers and dates stand.
@@ -12,7 +11,7 @@ package struct DiarySurvey: Sendable {
     /// A date of the file that may be read as two days.
     package let example: String?
 
-    /// Whether it has weights and does not say their unit.
+    /// True if it has weights and does not say their unit.
     package var assumesWeightUnit: Bool {
         header.content == .weights && header.kilograms == nil && header.columns[.unit] == nil
     }
@@ -23,7 +22,7 @@ package struct DiarySurvey: Sendable {
     /// - Parameters:
     ///   - name: of the file, for messages.
     ///   - next: the next piece of the file; `nil` at its end.
-    /// - Throws: ``Failure`` where it is no diary, ``FormatFault`` where its first row cannot be read, and what `next` throws.
+    /// - Throws: ``Failure`` where it is not a diary, ``FormatFault`` where its first row cannot be read, and what `next` throws.
     package init(name: String, next: () throws -> [UInt8]?) throws {
         var head: [UInt8] = []
         while head.count < 65_536, let piece = try next() { head += piece }

@@ -1,4 +1,5 @@
 import Core
+import FoodLookup
 import FoodReading
 import FoodRules
 import Formats
@@ -12,7 +13,7 @@ package struct DiaryWriter: Sendable {
         package init(_ food: ImportedFood) { self.food = food }
     }
 
-    /// What every table has.
+    /// The nutrients that every table has.
     private static let nutrients: [Nutrient] = [.kcal, .protein, .carbs, .fat, .fiber, .sugar, .sodium]
 
     private let columns: [Nutrient]

@@ -1,5 +1,5 @@
 import Core
-import FoodReading
+import FoodLookup
 import FoodRules
 
 /// A food, or the total of a meal or a day, as a file has it.
@@ -12,7 +12,7 @@ package struct ImportedFood: Sendable, Hashable {
         case day
     }
 
-    /// What a row of Bento's own export says beyond what others have.
+    /// The additional fields of a row of Bento's own export.
     package struct Own: Sendable, Hashable {
         package var entry: String
         package var item: String
@@ -58,16 +58,16 @@ package struct ImportedFood: Sendable, Hashable {
     package var unit = FoodUnit.serving
     /// The amount in the file's words, where it is of no unit that Bento knows.
     package var servingSize: String?
-    /// Of all of it.
+    /// The weight of all of it.
     package var grams: Double?
-    /// Of all of it; what the file leaves empty is missing.
+    /// The nutrients of all of it; fields that the file leaves empty are missing.
     package var nutrients = Nutrients()
     package var note: String?
     package var own: Own?
 
     package init(line: Int, day: LocalDay, name: String) { (self.line, self.day, self.name) = (line, day, name) }
 
-    /// What a row of the same food at the same meal has in common in every export: no figures, which programs correct, and no
+    /// The part of a row that is the same for the same food at the same meal in every export: no figures, which programs correct, and no
     /// place in the file.
     package var identity: String {
         [

@@ -1,5 +1,4 @@
 import Core
-import FoodReading
 import FoodRules
 import Formats
 
@@ -97,7 +96,7 @@ package struct ProductFileReader {
     private static func refusal(_ why: String) -> Failure {
         Failure.invalid(
             "food.bad-file",
-            "The file is no export of Open Food Facts: \(why).",
+            "The file is not an export of Open Food Facts: \(why).",
             recovery: "Download the CSV or JSONL export from https://world.openfoodfacts.org/data."
         )
     }

@@ -2,9 +2,9 @@ import SpokenText
 
 /// A line of a recipe while it is taken apart.
 struct IngredientLine {
-    /// What is left to be read as an amount and a food.
+    /// The words left to be read as an amount and a food.
     private(set) var words: String
-    /// What stood behind the food; read with it where the food alone is not known.
+    /// The words behind the food; read with it if the food alone is not known.
     private(set) var rest = ""
     private(set) var preparation: [String] = []
     private(set) var alternatives: [String] = []
@@ -84,13 +84,13 @@ struct IngredientLine {
         words = String(words[..<place]).trimmingMarks
     }
 
-    /// What follows the first comma or dash after a food: "butter, cut into ½-inch cubes".
+    /// Takes what follows the first comma or dash after a food: "butter, cut into ½-inch cubes".
     ///
     /// - Parameter isFood: whether words surely name a food: "boneless, skinless chicken" goes on after its comma.
     mutating func takePreparation(isFood: (String) -> Bool) {
         let pieces = Self.pieces(of: words)
         guard pieces.count > 1 else { return }
-        // "1 red, yellow or orange bell pepper": the first colour of what comes last.
+        // "1 red, yellow or orange bell pepper": the first color of what comes last.
         if Self.colors.contains(Self.withoutAmount(pieces[0]).lowercased()), let last = pieces.last {
             words = ([pieces[0]] + last.split(separator: " ").suffix(2).map(String.init)).joined(separator: " ")
             alternatives.append(pieces.dropFirst().joined(separator: ", "))
@@ -176,7 +176,7 @@ struct IngredientLine {
         return pieces.map(\.trimmingMarks).filter { !$0.isEmpty }
     }
 
-    /// How many pieces it takes until one has a word that is more than an amount.
+    /// The number of pieces up to one that has a word that is more than an amount.
     private static func firstNamed(_ pieces: [String]) -> Int {
         (pieces.firstIndex { !withoutAmount($0).isEmpty } ?? 0) + 1
     }
@@ -226,7 +226,7 @@ struct IngredientLine {
         return sense?.unit(.mass) != nil || sense?.unit(.volume) != nil
     }
 
-    /// Whether words in parentheses are an amount: a number with a unit.
+    /// True if words in parentheses are an amount: a number with a unit.
     private static func isAmount(_ text: String) -> Bool {
         let plain = text.droppingApproximation
         guard plain.first?.isNumber == true else { return false }

@@ -49,7 +49,7 @@ package struct IngredientParser: Sendable {
         return item
     }
 
-    /// Whether words, without an amount, surely name a food.
+    /// True if words, without an amount, surely name a food.
     private func isFood(_ words: String) -> Bool {
         let items = parser.parse(words).items
         return items.count == 1 && items[0].food != nil && items[0].confidence >= 0.7

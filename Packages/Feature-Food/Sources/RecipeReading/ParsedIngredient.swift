@@ -6,18 +6,18 @@ package struct ParsedIngredient: Sendable, Hashable, Codable {
     package var text: String
     /// The food with its amount; nil where the line names none.
     package var item: ParsedItem?
-    /// What is done to it: "peeled and chopped", "at room temperature".
+    /// Its preparation: "peeled and chopped", "at room temperature".
     package var preparation: [String] = []
-    /// What may stand in its place: the margarine of "butter or margarine".
+    /// Its alternatives: the margarine of "butter or margarine".
     package var alternatives: [String] = []
-    /// What it is for: "for dusting".
+    /// Its purpose: "for dusting".
     package var purpose: String?
     package var isOptional = false
 
-    /// Whether the line says how much. "Salt, to taste" does not, and is not counted.
+    /// True if the line says how much. "Salt, to taste" does not, and is not counted.
     package var hasAmount: Bool { item.map { $0.quantityIsStated || $0.unitIsStated } ?? false }
 
-    /// Whether the food and its weight are known. A dish for many holds more of it than one person eats.
+    /// True if the food and its weight are known. A dish for many holds more of it than one person eats.
     package var isCounted: Bool {
         guard let item, hasAmount else { return false }
         switch item.problem {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
-import FoodReading
+import FoodDiary
+import FoodLookup
 import FoodRules
 
 struct AddFood: Flow {
@@ -8,8 +9,8 @@ struct AddFood: Flow {
         "own add",
         "Add a food of your own",
         discussion: """
-            The figures are those of one portion; say with --grams what it weighs, or with --per100g that they are per 100 g, \
-            as on most labels. Own foods win over the built-in ones of the same name.
+            The figures are those of one portion; give its weight with --grams, or pass --per100g if they are per 100 g, as on \
+            most labels. Own foods win over the built-in ones of the same name.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
@@ -27,7 +28,7 @@ struct AddFood: Flow {
         ]
     )
 
-    @Argument(help: "Its name, as you will say it.") var name: String
+    @Argument(help: "Its name, as you will write it.") var name: String
     @OptionGroup var figures: NutrientOptions
     @Option(help: "What one portion weighs, in grams.") var grams: Double?
     @Flag(name: .customLong("per100g"), help: "The figures are per 100 g.") var per100g = false
@@ -50,7 +51,7 @@ struct AddFood: Flow {
             )
         )
         var notices = OwnFoodRule.notices(own.nutrients)
-        if grams == nil { notices.append("One \(unit.title) is taken as 100 g; say what it weighs with --grams.") }
+        if grams == nil { notices.append("One \(unit.title) is taken as 100 g; give its weight with --grams.") }
         return OwnFoodReport(own, notices: notices)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import SpokenText
 
 struct DeleteFood: Flow {

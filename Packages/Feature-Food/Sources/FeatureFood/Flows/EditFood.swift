@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import FoodRules
 import SpokenText
 
@@ -22,7 +23,7 @@ struct EditFood: Flow {
         examples: [
             FlowExample(
                 "last \"3 eggs and toast\"",
-                "Say it anew"
+                "Describe it again"
             ),
             FlowExample(
                 "2 --item 1 --grams 180",
@@ -64,7 +65,7 @@ struct EditFood: Flow {
         guard let entry = try await entry(on, food, session) else {
             guard !changesEntry else {
                 throw FoodError.missing(
-                    "'\(target)' is no entry; words, meal, day, time, note and --item are those of an entry.",
+                    "'\(target)' is not an entry; words, meal, day, time, note and --item belong to an entry.",
                     hint: "Name one: its number in 'bento food day', last, words of it, or the end of its id."
                 )
             }
@@ -108,7 +109,7 @@ struct EditFood: Flow {
         }
     }
 
-    /// Whether something was given that no food of one's own has.
+    /// True if something was given that no food of one's own has.
     private var changesEntry: Bool {
         !text.isEmpty || on != nil || meal != nil || day != nil || at != nil || note != nil || item != nil || remove
     }
@@ -144,7 +145,7 @@ struct EditFood: Flow {
     }
 }
 
-/// What an edit came to: an entry or a food of one's own.
+/// The result of an edit: an entry or a food of one's own.
 enum EditReport: FlowResult {
     case entry(EntriesReport)
     case food(OwnFoodReport)

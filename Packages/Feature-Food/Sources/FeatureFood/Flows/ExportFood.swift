@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Files
+import FoodDiary
 import SpokenText
 
 struct ExportFood: Flow {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import FoodRules
 import SpokenText
 

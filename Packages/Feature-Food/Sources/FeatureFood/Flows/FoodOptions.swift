@@ -1,10 +1,11 @@
 import ArgumentParser
 import Core
-import FoodReading
+import FoodDiary
+import FoodLookup
 import FoodRules
 import SpokenText
 
-/// Where a new entry goes: the options that every flow that logs has.
+/// The place of a new entry: the options that every flow that logs has.
 struct EntryPlace: ParsableArguments, Sendable {
     @Option(help: "Which meal; by default the one for the time of day.") var meal: Meal?
     @Option(help: "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default today.") var day:

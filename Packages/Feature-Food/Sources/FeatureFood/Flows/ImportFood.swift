@@ -1,7 +1,8 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import FoodFiles
-import FoodReading
+import FoodLookup
 import Formats
 
 struct ImportFood: Flow {
@@ -30,7 +31,7 @@ struct ImportFood: Flow {
     )
 
     @Argument(help: "The file, or - for standard input.") var file: InputFile
-    @Flag(help: "Say what would change, and change nothing.") var dryRun = false
+    @Flag(help: "Show what would change, and change nothing.") var dryRun = false
     @Option(help: "Which stands first in dates such as 05/06/2026: day-first or month-first.") var dates: DateOrder?
     @Option(help: "The unit of weights where the file does not say it; by default yours.") var unit: Unit?
 
@@ -67,7 +68,7 @@ struct ImportFood: Flow {
 
 extension DateOrder: ExpressibleByArgument {}
 
-/// What an import did, or would do.
+/// A summary of an import, done or only tried.
 struct DiaryImportReport: FlowResult {
     struct Passed: Encodable, Sendable {
         let reason: String

@@ -1,8 +1,6 @@
-import AppData
 import ArgumentParser
 import Core
-import FoodFiles
-import Formats
+import FoodDiary
 import Foundation
 
 struct ImportProducts: Flow {
@@ -25,79 +23,46 @@ struct ImportProducts: Flow {
     @Option(help: "A country in English, such as germany or united-states; repeat it for several.") var country:
         [String] = []
 
-    private static let batch = 2000
-
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> ProductsReport {
         let store = ProductStore(database: food.journal.database)
-        let moment = try await store.stamp(at: session.time.now)
-        var reader = ProductFileReader(countries: country)
-        var inflater: Inflater?
-        var (bytes, told, kept, isFirst) = (0, 0, 0, true)
-        var batch: [ProductFileReader.Row] = []
-        let size = file.isStandardInput ? nil : Int64(try await session.open(file).byteCount)
-        func drain() async throws {
-            while kept < ProductStore.most, let row = try reader.next() {
-                batch.append(row)
-                kept += 1
-                guard batch.count >= Self.batch || kept == ProductStore.most else { continue }
-                try await store.add(batch, importedAt: moment)
-                batch = []
-            }
-        }
-        for try await piece in session.bytes(of: file) {
-            if isFirst, Gzip.isGzip(piece) {
-                inflater = Inflater(.gzip, limits: InflateLimits(outputBytes: 1 << 40))
-            }
-            isFirst = false
-            if let inflater {
-                inflater.append(piece)
-                while let unpacked = try inflater.next() {
-                    reader.append(unpacked)
-                    try await drain()
-                }
-            } else {
-                reader.append(piece)
-                try await drain()
-            }
-            guard kept < ProductStore.most else { break }
-            bytes += piece.count
-            if bytes - told >= 4 << 20 {
-                told = bytes
-                try await session.progress(
-                    ProgressUpdate(
-                        "Reading, \(kept) products kept",
-                        completed: Int64(bytes),
-                        total: size,
-                        unit: "bytes"
-                    )
-                )
-            }
-        }
-        if kept < ProductStore.most {
-            inflater?.finish()
-            while let unpacked = try inflater?.next() {
-                reader.append(unpacked)
-                try await drain()
-            }
-            reader.finish()
-            try await drain()
-        }
-        try await store.add(batch, importedAt: moment)
-        guard kept > 0 else {
+        var intake = ProductIntake(store: store, countries: country, at: try await store.stamp(at: session.time.now))
+        try await read(into: &intake, in: session)
+        guard intake.kept > 0 else {
             throw Failure.invalid(
                 "food.no-products",
-                reader.read == 0 ? "The file has no products." : "None of its \(reader.read) products was taken.",
+                intake.read == 0 ? "The file has no products." : "None of its \(intake.read) products was taken.",
                 recovery: country.isEmpty ? "Download it again." : "Write the country in English: --country germany."
             )
         }
-        let count = try await store.settle(importedAt: moment)
         return ProductsReport(
-            products: count,
-            read: reader.read,
-            isFull: kept >= ProductStore.most,
-            passedOver: reader.passed.map { ProductsReport.Passed(reason: $0.key.rawValue, products: $0.value) }
+            products: try await store.settle(importedAt: intake.moment),
+            read: intake.read,
+            isFull: intake.isFull,
+            passedOver: intake.passed.map { ProductsReport.Passed(reason: $0.key.rawValue, products: $0.value) }
                 .sorted { ($1.products, $0.reason) < ($0.products, $1.reason) }
         )
+    }
+
+    /// Reads the file until its end or until no more products are kept, and tells of each further 4 MiB.
+    private func read(into intake: inout ProductIntake, in session: FlowSession) async throws {
+        let size = file.isStandardInput ? nil : Int64(try await session.open(file).byteCount)
+        var (bytes, told) = (0, 0)
+        for try await piece in session.bytes(of: file) {
+            try await intake.append(piece)
+            guard !intake.isFull else { break }
+            bytes += piece.count
+            guard bytes - told >= 4 << 20 else { continue }
+            told = bytes
+            try await session.progress(
+                ProgressUpdate(
+                    "Reading, \(intake.kept) products kept",
+                    completed: Int64(bytes),
+                    total: size,
+                    unit: "bytes"
+                )
+            )
+        }
+        try await intake.finish()
     }
 }
 
@@ -109,7 +74,7 @@ struct ProductsReport: FlowResult {
 
     let products: Int
     let read: Int
-    /// Whether there are more in the file than are kept.
+    /// True if there are more in the file than are kept.
     let isFull: Bool
     let passedOver: [Passed]
 

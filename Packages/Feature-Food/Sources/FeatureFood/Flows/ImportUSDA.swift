@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
-import FoodReading
+import FoodDiary
+import FoodLookup
 import Foundation
 
 struct ImportUSDA: Flow {

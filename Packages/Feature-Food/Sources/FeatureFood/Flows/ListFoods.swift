@@ -1,6 +1,6 @@
 import ArgumentParser
 import Core
-import FoodReading
+import FoodDiary
 import FoodRules
 
 struct ListFoods: Flow {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import FoodRules
 import SpokenText
 
@@ -8,7 +9,7 @@ struct LogFood: Flow {
         "log",
         "Log what you ate",
         discussion: """
-            Say it in plain words: amounts, units, several foods, meals, days and times. What was assumed is shown. "make \
+            Use plain words: amounts, units, several foods, meals, days and times. What was assumed is shown. "make \
             that two", "only half", "actually chicken" or "no rice" correct the last entry. The name of a favorite logs it: \
             "my standard breakfast".
             """,
@@ -54,7 +55,10 @@ struct LogFood: Flow {
 
     fileprivate static func check(_ words: String, note: String?) throws {
         guard words.contains(where: { !$0.isWhitespace }) else {
-            throw FoodError.missing("There is no text.", hint: "Say what you ate: bento food log \"2 eggs and toast\".")
+            throw FoodError.missing(
+                "There is no text.",
+                hint: "Enter what you ate: bento food log \"2 eggs and toast\"."
+            )
         }
         try TextLimit.check("text", words, bytes: 10_000)
         try TextLimit.check("note", note, bytes: 2000)

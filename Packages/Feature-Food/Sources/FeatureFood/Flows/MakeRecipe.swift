@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import FoodRules
 import RecipeReading
 
@@ -27,14 +28,14 @@ struct MakeRecipe: Flow {
         ]
     )
 
-    @Argument(help: "Its name, as you will say it; by default that of the web page.") var name: String?
+    @Argument(help: "Its name, as you will write it; by default that of the web page.") var name: String?
     @Option(help: "An ingredient with its amount; repeat it for each.") var ingredient: [String] = []
     @Option(help: "A text file with an ingredient a line, or a saved web page with a recipe; - for standard input.")
     var file: InputFile?
     @Option(help: "How many servings it makes; by default what the page says, else 1.")
     var servings: Double?
     @Option(help: "What the whole weighs when done, in grams.") var yield: Double?
-    @Flag(help: "Leave out ingredients that nobody knows.") var skipUnknown = false
+    @Flag(help: "Leave out unknown ingredients.") var skipUnknown = false
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodReport {
         let made = try await food.ownFoods.makeRecipe(

@@ -1,16 +1,17 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import SpokenText
 
 struct MarkTraining: Flow {
-    /// What a day counts as.
+    /// The kind of day that a day counts as.
     enum Mark: String, ExpressibleByArgument, CaseIterable, Sendable {
         case training, rest, auto
     }
 
     static let descriptor = FlowDescriptor(
         "training",
-        "Say whether a day is a training day",
+        "Mark a day as a training or rest day",
         discussion: "Training and rest days may have different targets. With auto, the workouts tell.",
         effect: .writes,
         openTo: [.model, .client, .page],

@@ -1,4 +1,5 @@
 import Core
+import FoodDiary
 import FoodReading
 import FoodRules
 import SpokenText
@@ -71,7 +72,7 @@ enum OpenFoods {
         let question = "Kcal of all of it, \(FoodError.short(item.text))"
         let typed = try await session.askOrSkip(question, option: "words with its kcal") { text throws(Failure) in
             guard let kcal = QuantityArgument(argument: text)?.number, kcal >= 0, kcal < 5000 else {
-                throw .usage("food.kcal", "'\(text.prefix(20))' is no number of kcal from 0 to 5,000.")
+                throw .usage("food.kcal", "'\(text.prefix(20))' is not a number of kcal from 0 to 5,000.")
             }
             return kcal
         }

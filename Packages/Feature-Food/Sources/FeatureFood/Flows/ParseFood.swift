@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import FoodReading
 import FoodRules
 
@@ -49,7 +50,7 @@ struct ParseFood: Flow {
     }
 }
 
-/// What the flow has to say at its end: a sentence's report, or nothing more where lines were answered one by one.
+/// The flow's last result: a sentence's report, or nothing more if lines were answered one by one.
 struct ParseAnswer: FlowResult {
     let report: ParseReport?
     var outsideSources: Set<String> { report?.outsideSources ?? [] }

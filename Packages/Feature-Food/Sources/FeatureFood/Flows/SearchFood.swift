@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
-import FoodReading
+import FoodDiary
+import FoodLookup
 import FoodRules
 
 struct SearchFood: Flow {
@@ -63,9 +64,9 @@ struct SearchReport: FlowResult {
         let protein: Double?
         let carbs: Double?
         let fat: Double?
-        /// What household units weigh, the usual portion first.
+        /// The weights of household units, the usual portion first.
         let measures: [Measure]
-        /// How often it was logged.
+        /// The number of times it was logged.
         let uses: Int
 
         var isLookedUp: Bool { source == FoodRecord.Source.barcode.rawValue }

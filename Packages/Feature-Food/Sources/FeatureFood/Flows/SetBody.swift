@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import Core
+import FoodDiary
 import SpokenText
 
 extension Sex: @retroactive ExpressibleByArgument {}
@@ -10,7 +11,7 @@ extension GoalPhase: @retroactive ExpressibleByArgument {}
 struct SetBody: Flow {
     static let descriptor = FlowDescriptor(
         "profile edit",
-        "Say your body, activity and goal",
+        "Set your body, activity and goal",
         discussion:
             """
             What is not given stays as it is. Without any option you are asked. 'bento profile show' has it all. The activity \

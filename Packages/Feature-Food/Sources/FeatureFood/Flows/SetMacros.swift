@@ -1,9 +1,10 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import FoodRules
 
 struct SetMacros: Flow {
-    /// Which days are meant.
+    /// The days that the plan is for.
     enum Days: String, ExpressibleByArgument, CaseIterable, Sendable {
         case training, rest, all
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
-import FoodReading
+import FoodDiary
+import FoodLookup
 import FoodRules
 import Observation
 import SpokenText

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import FoodRules
 import SpokenText
 
@@ -62,7 +63,7 @@ struct WeekReport: FlowResult {
     /// Days on which energy and protein were met.
     let metDays: Int
 
-    /// What programs may rely on.
+    /// The members that programs may rely on.
     static let schema: JSONValue = [
         "type": "object", "required": ["days", "loggedDays", "metDays"],
         "properties": [
@@ -122,7 +123,6 @@ struct WeekReport: FlowResult {
         _ isMet: KeyPath<DayCompliance, Bool>,
         _ forms: LocaleForms
     ) -> [Bar] {
-        let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
         func column(_ texts: [String]) -> [String] {
             let width = texts.map(\.count).max() ?? 0
             return texts.map { String(repeating: " ", count: width - $0.count) + $0 }
@@ -134,7 +134,7 @@ struct WeekReport: FlowResult {
             let met = day.compliance.map { $0[keyPath: isMet] }
             let words = "\(eaten[index]) / \(targets[index]) \(unit)\(Self.distance(value, from: target, forms))"
             return Bar(
-                "\(names[day.day.isoWeekday - 1]) \(day.day.day)",
+                "\(forms.shortWeekday(day.day.isoWeekday)) \(day.day.day)",
                 value: max(0, value),
                 target: target,
                 caption: met == nil ? "nothing logged" : words + (met == true ? " met" : ""),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodDiary
 import FoodRules
 
 struct UndoFood: Flow {
@@ -24,7 +25,7 @@ struct UndoFood: Flow {
     }
 }
 
-/// What was taken back.
+/// The change that was taken back.
 struct UndoReport: FlowResult {
     let undone: String
     let day: DayProgress

@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import Core
+import FoodDiary
 import FoodRules
 import SpokenText
 

@@ -1,5 +1,5 @@
 import Core
-import FoodReading
+import FoodDiary
 import FoodRules
 
 /// A day's totals against its targets.
@@ -7,15 +7,15 @@ struct DayProgress: Encodable, Sendable {
     let day: LocalDay
     let totals: Macros
     let targets: Macros
-    /// What is left to the targets; negative where more was eaten.
+    /// The difference to the targets; negative if more was eaten.
     let remaining: Macros
     let isTrainingDay: Bool
     let waterMl: Double
     /// Absent where none was set.
     let waterGoalMl: Double?
-    /// Where the day will probably end; absent on other days than today.
+    /// The probable energy at the end of the day; absent on other days than today.
     let projectedKcal: Double?
-    /// Whether the targets stand in for those of the person, whose weight is not known.
+    /// True if the targets stand in for those of the person, whose weight is not known.
     let areTargetsUsual: Bool
     private let isToday: Bool
 
@@ -28,7 +28,7 @@ struct DayProgress: Encodable, Sendable {
         ],
     ]
 
-    /// What programs may rely on.
+    /// The members that programs may rely on.
     static let schema: JSONValue = [
         "type": "object", "required": ["day", "totals", "targets", "remaining"],
         "properties": [
@@ -98,34 +98,5 @@ enum VolumeText {
                 ? "\(context.forms.short(milliliters / 1000)) l" : "\(context.forms.whole(milliliters)) ml"
         case .imperial: "\(context.forms.whole(milliliters / 29.5735295625)) fl oz"
         }
-    }
-}
-
-/// Food's part of the overview.
-enum TodayCard {
-    /// - Parameter isFirst: whether nothing of food was ever kept.
-    static func content(_ sheet: DaySheet, isFirst: Bool = false, _ context: FlowContext) -> CardContent {
-        let forms = context.forms
-        let water = sheet.waterGoal.map { VolumeText.bar(sheet.water, goal: $0, context) }
-        guard !sheet.entries.isEmpty else {
-            return CardContent(
-                .stack([.text("Nothing logged yet today.")] + (water.map { [.bars([$0])] } ?? [])),
-                suggestions: [CommandSuggestion("food log \"2 eggs and toast\"", "log what you ate, in plain words")],
-                isInvitation: isFirst
-            )
-        }
-        var parts: [Presentation] = [
-            .bars(
-                Array(DayBars.bars(sheet.macros, targets: sheet.targets.macros, forms).prefix(2))
-                    + (water.map { [$0] } ?? [])
-            )
-        ]
-        parts.append(.text(NextHint.text(for: sheet, forms.whole), tone: .muted))
-        return CardContent(
-            .stack(parts),
-            suggestions: [
-                CommandSuggestion("food day", "see today's meals"), CommandSuggestion("food log \"...\"", "log more"),
-            ]
-        )
     }
 }

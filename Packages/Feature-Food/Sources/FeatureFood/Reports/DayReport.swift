@@ -1,5 +1,6 @@
 import Core
-import FoodReading
+import FoodDiary
+import FoodLookup
 import FoodRules
 import SpokenText
 
@@ -33,7 +34,7 @@ struct DayReport: FlowResult {
         case planned, projectedKcal, projectionMethod, compliance, unresolved, notices, hint
     }
 
-    /// What programs may rely on.
+    /// The members that programs may rely on.
     static let schema: JSONValue = [
         "type": "object",
         "required": ["day", "entries", "totals", "targets", "remaining", "waterMl", "notices", "hint"],

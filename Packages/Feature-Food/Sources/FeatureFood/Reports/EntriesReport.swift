@@ -1,13 +1,14 @@
 import Core
+import FoodDiary
 import FoodReading
 
 /// Entries that a command wrote or changed, and the day they are on.
 struct EntriesReport: FlowResult {
-    /// What was done: `Copied`.
+    /// The action, as in `Copied`.
     let done: String
     let entries: [EntryReport]
     let day: DayProgress
-    /// What was assumed of words that were read.
+    /// Assumptions made in reading the words.
     let assumptions: [String]
     let notices: [String]
     let hint: String

@@ -1,4 +1,5 @@
 import Core
+import FoodDiary
 import FoodRules
 import Foundation
 
@@ -23,7 +24,7 @@ struct EntryReport: Encodable, Sendable {
         case notes = "note"
     }
 
-    /// What programs may rely on.
+    /// The members that programs may rely on.
     static let schema: JSONValue = [
         "type": "object", "required": ["id", "day", "meal", "text", "items", "totals"],
         "properties": [

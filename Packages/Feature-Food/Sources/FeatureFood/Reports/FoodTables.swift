@@ -1,4 +1,6 @@
 import Core
+import FoodDiary
+import FoodLookup
 import FoodReading
 import FoodRules
 import SpokenText

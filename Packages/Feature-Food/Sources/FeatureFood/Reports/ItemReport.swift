@@ -1,5 +1,6 @@
 import Core
-import FoodReading
+import FoodDiary
+import FoodLookup
 import FoodRules
 
 /// A logged food, for programs.
@@ -13,7 +14,7 @@ struct ItemReport: Encodable, Sendable {
     let quantity: Double
     let unit: String
     let servings: Double
-    /// Of the whole item, as are all figures below; absent where not known.
+    /// The weight of the whole item, as are all figures below; absent if not known.
     let grams: Double?
     let kcal: Double?
     let protein: Double?

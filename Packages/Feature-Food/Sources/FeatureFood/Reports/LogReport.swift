@@ -1,9 +1,11 @@
 import Core
+import FoodDiary
+import FoodLookup
 import FoodReading
 import FoodRules
 import SpokenText
 
-/// What was understood, what was saved, and the day so far.
+/// The reading, the saved entries, and the day so far.
 struct LogReport: FlowResult {
     /// A food of the sentence that was not logged with figures.
     struct Open: Encodable, Sendable {
@@ -25,7 +27,7 @@ struct LogReport: FlowResult {
     let removed: [String]
     /// Words that have no part in the answer.
     let notUnderstood: [String]
-    /// Whether the words corrected the last entry.
+    /// True if the words corrected the last entry.
     let isCorrection: Bool
     let day: DayProgress
     let hint: String
@@ -38,7 +40,7 @@ struct LogReport: FlowResult {
         case understood, entries, unresolved, refused, removed, notUnderstood, isCorrection, day, hint
     }
 
-    /// What programs may rely on.
+    /// The members that programs may rely on.
     static let schema: JSONValue = [
         "type": "object",
         "required": ["entries", "unresolved", "refused", "notUnderstood", "isCorrection", "day", "hint"],
@@ -117,16 +119,16 @@ struct LogReport: FlowResult {
     }
 }
 
-/// How a sentence corrects the last entry, for programs: `{"change": "amount", "amount": 3, "text": "make that three"}`.
+/// The correction of the last entry, for programs: `{"change": "amount", "amount": 3, "text": "make that three"}`.
 struct CorrectionReport: Encodable, Sendable {
     /// `amount`, `scale`, `food`, `place`, `figures` or `remove`.
     let change: String
     /// The new amount.
     private(set) var amount: Double?
     private(set) var unit: String?
-    /// How many times the old amount.
+    /// The factor to the old amount.
     private(set) var factor: Double?
-    /// What the food has, all of it.
+    /// The figures of the whole food.
     private(set) var figures: Nutrients?
     let text: String
     /// The food to correct, where it was named.

@@ -1,5 +1,6 @@
 import Core
-import FoodReading
+import FoodDiary
+import FoodLookup
 import FoodRules
 
 /// An own food or recipe.
@@ -10,7 +11,7 @@ struct OwnFoodReport: FlowResult {
     let barcode: String?
     let kind: String
     let per100g: Nutrients
-    /// What one portion is and weighs.
+    /// One portion and its weight.
     let portion: String?
     let portionGrams: Double?
     let perPortion: Nutrients?

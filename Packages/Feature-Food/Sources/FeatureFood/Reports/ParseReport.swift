@@ -1,12 +1,13 @@
 import Core
+import FoodLookup
 import FoodReading
 import FoodRules
 import Foundation
 import SpokenText
 
-/// What a sentence says, without anything saved.
+/// The reading of a sentence, without anything saved.
 struct ParseReport: FlowResult {
-    /// What words say about the time.
+    /// The time in the words.
     struct Time: Encodable, Sendable {
         let dayOffset: Int?
         /// 1 is Monday, 7 is Sunday.
@@ -80,7 +81,7 @@ struct ParseReport: FlowResult {
         totals = parsed.items.filter { !$0.isRefused && !$0.isUnresolved }.map(\.nutrients.macros).sum.stable
     }
 
-    /// What the words say of meal, day and time: `Lunch, yesterday at 19:00`.
+    /// The meal, day and time in the words: `Lunch, yesterday at 19:00`.
     private func place(_ forms: LocaleForms) -> String? {
         let words = [meal.flatMap(Meal.init(rawValue:)).map { forms.word($0.title) }, time?.words(forms)].compactMap {
             $0
@@ -128,10 +129,10 @@ struct ParseReport: FlowResult {
 }
 
 extension ParsedMeal {
-    /// What was said to be left out. The figures of a dish are those of the whole dish: that is said.
+    /// Foods said to be left out. The figures of a dish are those of the whole dish: that is said.
     var leftOutLines: [String] {
         var lines = skippedMeals.map { "Nothing is logged for \($0.rawValue)." }
-        lines += statements.map { "\"\(FoodError.short($0))\" tells of no meal; nothing is logged of it." }
+        lines += statements.map { "\"\(FoodError.short($0))\" does not describe a meal; nothing of it is logged." }
         let plain = removed.filter { !$0.isStillIn && $0.takenOff == nil }.map(\.name)
         if !plain.isEmpty { lines.append("Left out: \(plain.joined(separator: ", ")).") }
         for left in removed where left.isStillIn {

@@ -1,3 +1,4 @@
+import FoodLookup
 import FoodReading
 import FoodRules
 
@@ -61,7 +62,7 @@ struct ParsedItemReport: Encodable, Sendable {
 }
 
 extension [ParsedItemReport] {
-    /// What was assumed, a sentence each; of several foods, each says which.
+    /// Its assumptions, a sentence each; of several foods, each says which.
     var assumptionLines: [String] {
         flatMap { item in
             item.assumptions.map { count > 1 ? "\((item.food ?? item.name).capitalizedFirst): \($0)" : $0 }

@@ -1,9 +1,10 @@
 import AppData
 import Core
+import FoodDiary
 import FoodRules
 import SpokenText
 
-/// What a person says of their body, activity and goal: asked by the first run, or given as options.
+/// A person's statements about their body, activity and goal: asked by the first run, or given as options.
 struct BodyStep: Sendable {
     let journal: FoodJournal
     /// All answers of one run are one change.
@@ -22,7 +23,7 @@ struct BodyStep: Sendable {
         var activity: ActivityLevel?
         var goal: GoalPhase?
 
-        /// What was said, in words for people.
+        /// The statements, in words for people.
         fileprivate var names: String {
             let said = [
                 (sex != nil, "sex"), (birth != nil, "age"), (heightCm != nil, "height"), (weightKg != nil, "weight"),
@@ -150,7 +151,7 @@ extension BodyStep {
                 let report = try await TargetsReport(day: context.time.today, food: food)
                 return CardContent(
                     report.presentation(in: context),
-                    suggestions: [CommandSuggestion("food log 2 eggs and toast", "Say what you ate")]
+                    suggestions: [CommandSuggestion("food log 2 eggs and toast", "Log what you ate")]
                 )
             }
         ) { resolver, session in

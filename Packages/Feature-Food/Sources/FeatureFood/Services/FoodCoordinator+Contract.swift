@@ -1,38 +1,39 @@
 import AppData
 import Core
-import FoodReading
+import FoodDiary
+import FoodLookup
 import FoodRules
 import Foundation
 
-/// What other features may ask.
+/// The questions of other features.
 extension FoodCoordinator: FoodCoordinating {
-    func daySummary(_ day: LocalDay) async throws -> DayNutrition {
+    package func daySummary(_ day: LocalDay) async throws -> DayNutrition {
         try await days.sheet(day, isProjected: false).contract
     }
 
-    func targets(on day: LocalDay) async throws -> Macros { try await targets.targets(on: day).macros }
+    package func targets(on day: LocalDay) async throws -> Macros { try await targets.targets(on: day).macros }
 
-    func totals(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Macros] {
+    package func totals(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Macros] {
         Dictionary(try await journal.totals(days).map { ($0.day, $0.macros) }, uniquingKeysWith: { $1 })
     }
 
-    func averageIntake(_ days: ClosedRange<LocalDay>) async throws -> AverageIntake {
+    package func averageIntake(_ days: ClosedRange<LocalDay>) async throws -> AverageIntake {
         AverageIntake(of: try await totals(days).values)
     }
 
-    func eatenFoods(_ days: ClosedRange<LocalDay>) async throws -> [EatenFood] {
+    package func eatenFoods(_ days: ClosedRange<LocalDay>) async throws -> [EatenFood] {
         try await journal.eatenFoods(Self.checked(days))
     }
 
-    func water(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Double] {
+    package func water(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Double] {
         try await journal.water(Self.checked(days))
     }
 
-    func weights(_ days: ClosedRange<LocalDay>) async throws -> [WeightPoint] {
+    package func weights(_ days: ClosedRange<LocalDay>) async throws -> [WeightPoint] {
         try await body.trend(Self.checked(days))
     }
 
-    func foodFigures(_ words: String) async throws -> FoodFigures? {
+    package func foodFigures(_ words: String) async throws -> FoodFigures? {
         try TextLimit.check("text", words, bytes: 1000)
         let parsed = try await read(words)
         guard parsed.entryCorrection == nil, let first = parsed.items.first,
@@ -52,7 +53,7 @@ extension FoodCoordinator: FoodCoordinating {
         )
     }
 
-    func mealIdeas(_ meal: String, on day: LocalDay) async throws -> [MealIdea] {
+    package func mealIdeas(_ meal: String, on day: LocalDay) async throws -> [MealIdea] {
         let sheet = try await days.sheet(day, isProjected: false).contract
         let left = sheet.targets + sheet.totals * -1
         var ideas: [String: MealIdea] = [:]
@@ -84,9 +85,9 @@ extension FoodCoordinator: FoodCoordinating {
         return days
     }
 
-    func isTrainingDay(_ day: LocalDay) async throws -> Bool { try await targets.isTrainingDay(day) }
+    package func isTrainingDay(_ day: LocalDay) async throws -> Bool { try await targets.isTrainingDay(day) }
 
-    func showLogging(_ text: String?, in session: FlowSession) async throws -> MealSummary? {
+    package func showLogging(_ text: String?, in session: FlowSession) async throws -> MealSummary? {
         guard let text else {
             let typed = try await session.ask(Question("What did you eat?", option: "the text"))
             // Nothing typed is "never mind".

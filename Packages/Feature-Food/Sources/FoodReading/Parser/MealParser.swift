@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// Reads plain words about food: "2 eggs and toast with butter, black coffee no sugar".
 ///
 /// Pure and deterministic: the same words and catalogue give the same answer, on any machine. It never fails; whatever

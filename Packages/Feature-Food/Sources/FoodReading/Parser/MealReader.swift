@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// Reads one sentence, from the first token to the last, by handing each place to the reader that knows it.
 struct MealReader: DraftReader {
     let draft: MealDraft
@@ -58,7 +60,7 @@ struct MealReader: DraftReader {
         readFiller()
     }
 
-    private func readMark(_ kind: Token.Kind) {
+    private func readMark(_ kind: FoodToken.Kind) {
         draft.roles[draft.position] = .mark
         draft.position += 1
         if kind == .colon { asides.dropHeading() }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Core
-import FoodReading
+import FoodLookup
 
 /// A nutrient as typed: `fiber`, `vitaminC`, `Vitamin C`.
 package struct NutrientArgument: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {

@@ -1,6 +1,6 @@
 import Core
 
-/// Energy spent in a day, learnt from what was eaten and what it did to the weight:
+/// Energy spent in a day, learned from what was eaten and what it did to the weight:
 /// `mean intake - 7700 kcal x (change of the trend weight in kg per day)`.
 package struct AdaptiveExpenditure: Sendable, Hashable, Codable {
     /// Days with both intake and weight that are needed.
@@ -10,7 +10,7 @@ package struct AdaptiveExpenditure: Sendable, Hashable, Codable {
 
     /// Kilocalories a day.
     package private(set) var kcal: Double
-    /// How many days it rests on.
+    /// The number of days it is based on.
     package let days: Int
     /// Mean intake over these days, in kilocalories.
     package private(set) var meanIntake: Double

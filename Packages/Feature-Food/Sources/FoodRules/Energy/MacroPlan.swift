@@ -1,4 +1,4 @@
-/// How a day's energy is split into macronutrients. Everything not set follows the usual rule: protein by body weight, fat
+/// The split of a day's energy into macronutrients. Everything not set follows the usual rule: protein by body weight, fat
 /// 30 % of energy, carbohydrate the rest.
 package struct MacroPlan: Sendable, Hashable, Codable {
     /// Grams of protein per pound of body weight, where no fixed amount is set.

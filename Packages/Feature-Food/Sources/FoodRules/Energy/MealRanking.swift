@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// Which of the meals that a person likes fits best into what is left of a day.
+/// Ranks the meals that a person likes by how well they fit into the rest of a day.
 package struct MealRanking: Sendable {
     /// Days whose meals count as liked.
     package static let reach = 60
@@ -29,7 +29,7 @@ package struct MealRanking: Sendable {
             .map(\.idea)
     }
 
-    /// How far it is from what is wanted: energy counts most, twice where it is too much; missing protein half; a habit helps.
+    /// The distance from what is wanted: energy counts most, twice if it is too much; missing protein half; a habit helps.
     private func distance(_ idea: MealIdea) -> Double {
         let energy = (idea.macros.kcal - wanted.kcal) / max(wanted.kcal, 100)
         let protein = max(0, wanted.protein - idea.macros.protein) / max(wanted.protein, 10)

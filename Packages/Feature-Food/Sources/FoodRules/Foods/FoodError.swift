@@ -1,6 +1,6 @@
 import Core
 
-/// What can go wrong with food that a person can do something about.
+/// Errors with food that a person can do something about.
 package enum FoodError: BentoError, Equatable {
     /// Nothing in the words is a food; the words that were tried and the nearest foods.
     case nothingRecognised(String, nearest: [String])
@@ -18,7 +18,7 @@ package enum FoodError: BentoError, Equatable {
     case cannotUndo(String)
     /// There is nothing to take back.
     case nothingToUndo
-    /// No own food, recipe or favourite has a name; what kind, the name, the nearest names.
+    /// No own food, recipe or favorite has a name; what kind, the name, the nearest names.
     case noSuch(String, String, nearest: [String])
     /// A value that cannot be right: which, what was given, what is allowed.
     case badValue(String, given: String, allowed: String)
@@ -63,7 +63,7 @@ package enum FoodError: BentoError, Equatable {
         switch self {
         case .nothingRecognised(_, let nearest):
             nearest.isEmpty
-                ? "Say it in other words, or add the food: bento food own add NAME --kcal N."
+                ? "Put it in other words, or add the food: bento food own add NAME --kcal N."
                 : "Did you mean \(nearest.prefix(3).map { "'\($0)'" }.joined(separator: ", "))? Else add it: bento food own add NAME --kcal N."
         case .refused: "Check the amounts and log it again."
         case .future: "Leave the time out, or name an earlier one, such as 'yesterday at 8pm'."
@@ -94,5 +94,27 @@ package enum FoodError: BentoError, Equatable {
     package static func short(_ text: String) -> String {
         let line = text.prefix(81).map { $0.isNewline ? " " : $0 }
         return line.count > 80 ? String(line.prefix(80)) + "..." : String(line)
+    }
+}
+
+/// The maximum lengths of kept texts.
+package enum TextLimit {
+    /// - Throws: ``FoodError/badValue(_:given:allowed:)`` where it is longer, or has control characters.
+    package static func check(_ what: String, _ text: String?, bytes: Int) throws(FoodError) {
+        guard let text else { return }
+        guard text.utf8.count <= bytes else {
+            throw .badValue("The \(what)", given: "\(text.utf8.count) bytes", allowed: "at most \(bytes) bytes")
+        }
+        guard !text.unicodeScalars.contains(where: { $0.value < 32 && $0 != "\n" && $0 != "\t" }) else {
+            throw .badValue("The \(what)", given: "text with control characters", allowed: "plain text")
+        }
+    }
+
+    /// A name: 1 to 200 bytes on one line.
+    package static func name(_ what: String, _ text: String) throws(FoodError) -> String {
+        let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !name.isEmpty else { throw .badValue("The \(what)", given: "empty", allowed: "1 to 200 bytes of text") }
+        try check(what, name, bytes: 200)
+        return name
     }
 }

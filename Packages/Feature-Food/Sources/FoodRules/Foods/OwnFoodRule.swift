@@ -1,6 +1,6 @@
-import FoodReading
+import FoodLookup
 
-/// What figures of an own food must hold to.
+/// The limits of an own food's figures.
 package enum OwnFoodRule {
     /// - Throws: ``FoodError/badValue(_:given:allowed:)`` where 100 g cannot hold that much.
     package static func check(_ perHundred: Nutrients, name: String) throws(FoodError) {
@@ -19,7 +19,7 @@ package enum OwnFoodRule {
         }
     }
 
-    /// What a portion may weigh.
+    /// Checks the weight of a portion.
     ///
     /// - Throws: ``FoodError/badValue(_:given:allowed:)``.
     package static func portion(_ grams: Double?) throws(FoodError) -> Double? {
@@ -30,7 +30,7 @@ package enum OwnFoodRule {
         return grams
     }
 
-    /// What a recipe may weigh when done.
+    /// Checks the weight of a recipe when done.
     ///
     /// - Throws: ``FoodError/badValue(_:given:allowed:)``.
     package static func yield(_ grams: Double) throws(FoodError) -> Double {
@@ -40,7 +40,7 @@ package enum OwnFoodRule {
         return grams
     }
 
-    /// How many servings there may be.
+    /// Checks the number of servings.
     ///
     /// - Throws: ``FoodError/badValue(_:given:allowed:)``.
     package static func servings(_ count: Double, atMost limit: Double = 1000) throws(FoodError) -> Double {
@@ -54,7 +54,7 @@ package enum OwnFoodRule {
         return count
     }
 
-    /// What looks odd in the figures, in words for people.
+    /// Oddities in the figures, in words for people.
     package static func notices(_ perHundred: Nutrients) -> [String] {
         guard let kcal = perHundred.kcal, let protein = perHundred.protein, let carbs = perHundred.carbs,
             let fat = perHundred.fat

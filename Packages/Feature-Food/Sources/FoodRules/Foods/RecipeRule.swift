@@ -1,6 +1,6 @@
-import FoodReading
+import FoodLookup
 
-/// What a recipe comes to per 100 g.
+/// The figures of a recipe per 100 g.
 package struct RecipeRule: Sendable {
     package let nutrients: Nutrients
     /// The weight of the whole, in grams.

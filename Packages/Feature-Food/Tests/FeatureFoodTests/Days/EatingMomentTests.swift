@@ -3,7 +3,6 @@ import CoreTesting
 import Foundation
 import Testing
 
-@testable import FeatureFood
 @testable import FoodReading
 @testable import FoodRules
 

@@ -1,7 +1,6 @@
 import Core
 import Testing
 
-@testable import FeatureFood
 @testable import FoodReading
 @testable import FoodRules
 

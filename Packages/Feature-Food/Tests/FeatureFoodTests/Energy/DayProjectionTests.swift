@@ -1,6 +1,5 @@
 import Testing
 
-@testable import FeatureFood
 @testable import FoodReading
 @testable import FoodRules
 
@@ -45,7 +44,8 @@ struct DayProjectionTests {
     @Test("the usual share never falls, from nothing at midnight to all at the next")
     func curve() {
         let shares = (0...1440).map { UsualEating.share(by: $0) }
-        #expect(shares.first == 0 && shares.last == 1)
+        #expect(shares.first == 0)
+        #expect(shares.last == 1)
         #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 <= $1 })
     }
 

@@ -1,7 +1,7 @@
 import AppData
 import Testing
 
-@testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodReading
 
 @Suite("Resting energy")

@@ -7,6 +7,7 @@ import GRDB
 import Testing
 
 @testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodFiles
 @testable import FoodReading
 @testable import FoodRules

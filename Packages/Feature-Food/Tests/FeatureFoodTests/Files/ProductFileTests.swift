@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodFiles
 @testable import FoodReading
 @testable import FoodRules

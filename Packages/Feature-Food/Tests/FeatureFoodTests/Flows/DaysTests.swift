@@ -7,6 +7,7 @@ import SpokenText
 import Testing
 
 @testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodReading
 @testable import FoodRules
 
@@ -92,7 +93,8 @@ struct DaysTests {
             }
         )
         let after = try await home.run(ShowTargets.self)
-        #expect(before.activeKcal == 0 && after.activeKcal == 300)
+        #expect(before.activeKcal == 0)
+        #expect(after.activeKcal == 300)
         #expect(after.targets.kcal > before.targets.kcal + 200)
     }
 
@@ -212,7 +214,9 @@ struct DaysTests {
         let charts = parts.compactMap { if case .lineChart(let chart) = $0 { chart } else { nil } }
         #expect(charts.count == 3)
         for chart in charts {
-            #expect(chart.labels.first == "Nov 14" && chart.labels.last == "Nov 21" && chart.labels.count == 8)
+            #expect(chart.labels.first == "Nov 14")
+            #expect(chart.labels.last == "Nov 21")
+            #expect(chart.labels.count == 8)
             #expect(chart.series.allSatisfy { $0.values.count == 8 })
         }
     }
@@ -228,7 +232,8 @@ struct DaysTests {
     func byHand() async throws {
         let home = try FoodHome()
         let usual = try await home.run(ShowTargets.self)
-        #expect(usual.explanation.contains("1800") && !usual.assumptions.isEmpty)
+        #expect(usual.explanation.contains("1800"))
+        #expect(!usual.assumptions.isEmpty)
         let set = try await home.run(SetMacros.self, ["days": "rest", "kcal": 1900, "protein": 150])
         #expect(set.explanation == "Set by hand for rest days.")
         #expect(set.assumptions.isEmpty)

@@ -2,6 +2,7 @@ import Core
 import Testing
 
 @testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodReading
 @testable import FoodRules
 

@@ -5,6 +5,7 @@ import NetworkingTesting
 import Testing
 
 @testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodReading
 @testable import FoodRules
 

@@ -5,6 +5,7 @@ import NetworkingTesting
 import Testing
 
 @testable import FeatureFood
+@testable import FoodLookup
 @testable import FoodReading
 @testable import FoodRules
 

@@ -5,6 +5,7 @@ import GRDB
 import Testing
 
 @testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodReading
 @testable import FoodRules
 

@@ -6,6 +6,7 @@ import GRDB
 import Testing
 
 @testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodReading
 
 @Suite("Rows of damaged files and other programs")

@@ -4,7 +4,8 @@ import Foundation
 import Testing
 
 @testable import FeatureFood
-@testable import FoodReading
+@testable import FoodDiary
+@testable import FoodLookup
 
 /// A folder with files of the USDA's form, deleted with the object.
 private final class USDAFiles: Sendable {

@@ -4,8 +4,8 @@ import CoreTesting
 import Foundation
 import Testing
 
-@testable import FeatureFood
-@testable import FoodReading
+@testable import FoodDiary
+@testable import FoodLookup
 @testable import FoodRules
 
 @Suite("Totals")

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import FeatureFood
 @testable import FoodReading
 
 @Suite("Amounts that are no numbers")

@@ -2,7 +2,7 @@ import CoreTesting
 import Foundation
 import Testing
 
-@testable import FeatureFood
+@testable import FoodLookup
 @testable import FoodReading
 
 @Suite("Parser properties")

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import FeatureFood
 @testable import FoodReading
 
 @Suite("Amounts")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FeatureFood
+@testable import FoodLookup
 @testable import FoodReading
 
 @Suite("Sentences")
@@ -189,6 +189,6 @@ struct SentenceTests {
 }
 
 extension Nutrients {
-    /// Whether a nutrient that no fact states is still there.
+    /// True if a nutrient that no fact states is still there.
     fileprivate var calciumIsFromTable: Bool { self[.calcium] != nil }
 }

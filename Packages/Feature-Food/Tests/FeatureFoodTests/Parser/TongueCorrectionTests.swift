@@ -9,7 +9,7 @@ struct TongueCorrectionTests {
 
     init() throws { parser = MealParser(catalog: try .bundled()) }
 
-    /// Whether a sentence is read as its line of `Sets/tongue-corrections.tsv` says.
+    /// True if a sentence is read as its line of `Sets/tongue-corrections.tsv` says.
     private func isMet(_ expected: String, by read: ParsedMeal) -> Bool {
         let words = expected.split(separator: " ", maxSplits: 1).map(String.init)
         let rest = words.count > 1 ? words[1] : ""

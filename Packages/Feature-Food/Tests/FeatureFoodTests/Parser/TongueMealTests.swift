@@ -1,14 +1,16 @@
 import Foundation
 import Testing
 
-@testable import FeatureFood
+@testable import FoodDiary
+@testable import FoodLookup
 @testable import FoodReading
 
-/// What is right for a sentence of `Sets/tongue-meals.tsv`.
+/// The right reading of a sentence of `Sets/tongue-meals.tsv`.
 private struct TongueMeal: Sendable {
     let language: String
     let sentence: String
-    let foods: [(amount: Double?, names: [String])]
+    /// An amount is what was said, or its weight where grams are meant.
+    let foods: [(amount: Double?, isWeight: Bool, names: [String])]
 
     static func read(_ file: String) throws -> [TongueMeal] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sets")
@@ -16,9 +18,12 @@ private struct TongueMeal: Sendable {
         return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
             let fields = line.split(separator: "\t").map(String.init)
             guard fields.count == 3 else { return nil }
-            let foods = fields[2].components(separatedBy: "; ").map { food in
+            let named = fields[2] == "none" ? [] : fields[2].components(separatedBy: "; ")
+            let foods = named.map { food in
                 let amount = food.prefix { $0 != " " }
-                return (Double(amount), food.dropFirst(amount.count + 1).components(separatedBy: "|"))
+                let isWeight = amount.hasSuffix("g")
+                let names = food.dropFirst(amount.count + 1).components(separatedBy: "|")
+                return (Double(isWeight ? amount.dropLast() : amount), isWeight, names)
             }
             return TongueMeal(language: fields[0], sentence: fields[1], foods: foods)
         }
@@ -40,7 +45,11 @@ private struct TongueMeal: Sendable {
             }
             guard let food = item.food else { return fault }
             let isNamed = expected.names.contains(food.name) || food.aliases.contains { expected.names.contains($0) }
-            if !isNamed || expected.amount.map({ abs($0 - item.quantity) > 0.001 }) ?? false { outcome = fault }
+            let isAmount = expected.amount.map { amount in
+                expected.isWeight
+                    ? abs(amount - (item.grams ?? 0)) <= amount * 0.2 : abs(amount - item.quantity) <= 0.001
+            }
+            if !isNamed || isAmount == false { outcome = fault }
         }
         return outcome
     }
@@ -81,8 +90,7 @@ struct TongueMealTests {
     func set(language: String) throws {
         let figures = try figures(of: "tongue-meals.tsv", language)
         print("tongue-meals \(language): \(figures)")
-        #expect(figures.right >= 17)
-        #expect(figures.wrong <= 1)
+        #expect(figures.right == 20)
     }
 
     @Test("those put aside are read", arguments: ["de", "fr", "es", "it", "pt"])
@@ -97,7 +105,7 @@ struct TongueMealTests {
     func secondSet(language: String) throws {
         let figures = try figures(of: "tongue-meals-2.tsv", language)
         print("tongue-meals-2 \(language): \(figures)")
-        #expect(figures.right >= 27)
+        #expect(figures.right >= 32)
         #expect(figures.wrong <= 1)
     }
 
@@ -106,6 +114,22 @@ struct TongueMealTests {
         let figures = try figures(of: "tongue-meals-2-aside.tsv", language)
         print("tongue-meals-2-aside \(language): \(figures)")
         #expect(figures.right >= 14)
+        #expect(figures.wrong <= 1)
+    }
+
+    @Test("the third set's sentences are read", arguments: ["de", "fr", "es", "it", "pt"])
+    func thirdSet(language: String) throws {
+        let figures = try figures(of: "tongue-meals-3.tsv", language)
+        print("tongue-meals-3 \(language): \(figures)")
+        #expect(figures.right >= 41)
+        #expect(figures.wrong == 0)
+    }
+
+    @Test("of the third set, those put aside are read", arguments: ["de", "fr", "es", "it", "pt"])
+    func thirdAside(language: String) throws {
+        let figures = try figures(of: "tongue-meals-3-aside.tsv", language)
+        print("tongue-meals-3-aside \(language): \(figures)")
+        #expect(figures.right >= 16)
         #expect(figures.wrong <= 1)
     }
 
@@ -166,6 +190,7 @@ struct TongueMealTests {
         arguments: [
             ("1,5 l Milch und ein Apfel", 1545), ("1.500 g Kartoffeln mit Salz", 1500), ("0.125 l Milch und Brot", 129),
             ("0,125 l de leche y pan", 129), ("1.5 l de lait", 1545), ("150,0 g de poulet", 150),
+            ("1 500 g de fraises", 1500), ("1\u{202F}200 g de pommes de terre", 1200),
         ] as [(String, Double)]
     )
     func marks(text: String, grams: Double) throws {
@@ -179,6 +204,24 @@ struct TongueMealTests {
     )
     func tooMuch(text: String) throws {
         #expect(try #require(parser.parse(text).items.first).problem != nil)
+    }
+
+    @Test(
+        "a half more is counted with what it is of",
+        arguments: [
+            "an apple and a half", "une pomme et demie", "una manzana y media", "una mela e mezza", "uma maçã e meia",
+        ]
+    )
+    func halfMore(text: String) {
+        #expect(parser.parse(text).items.map(\.quantity) == [1.5])
+    }
+
+    @Test("a count that is too large for pieces is a guess, and half of a can is half of what it holds")
+    func guesses() throws {
+        let meal = parser.parse("150 g de calabacín y 100 de gambas")
+        #expect(try #require(meal.items.last).confidence < FoodItem.sureness)
+        let half = parser.parse("la moitié d'une boîte de cassoulet de 840 g")
+        #expect(half.items.map(\.grams) == [420])
     }
 
     @Test("items have the words as they were said")
@@ -196,7 +239,8 @@ struct TongueMealTests {
     )
     func without(text: String) {
         let names = parser.parse(text).items.compactMap(\.food?.name)
-        #expect(names.count == 1 && !names.contains("sugar"))
+        #expect(names.count == 1)
+        #expect(!names.contains("sugar"))
     }
 
     @Test("a food of one's own keeps its name")

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import FeatureFood
+@testable import FoodDiary
+@testable import FoodLookup
 @testable import FoodReading
 
 @Suite("What is not known is not guessed, and nothing is counted twice")
@@ -51,13 +53,16 @@ struct TrustTests {
     )
     func polite(text: String) throws {
         let item = try Parsing.item(text)
-        #expect(item.food?.name == "egg" && item.quantity == 2 && item.problem == nil)
+        #expect(item.food?.name == "egg")
+        #expect(item.quantity == 2)
+        #expect(item.problem == nil)
     }
 
     @Test("energy that was said stands, whatever the food is")
     func stated() throws {
         let item = try #require(try Parsing.parse("flurb chicken 300 kcal").items.first)
-        #expect(item.problem == nil && item.nutrients.kcal == 300)
+        #expect(item.problem == nil)
+        #expect(item.nutrients.kcal == 300)
     }
 
     @Test(
@@ -107,7 +112,8 @@ struct TrustTests {
         let parsed = try Parsing.parse(text)
         let item = try #require(parsed.items.first)
         let rest = try #require(item.nutrients.kcal)
-        #expect(rest < whole && rest > 0)
+        #expect(rest < whole)
+        #expect(rest > 0)
         #expect(item.confidence < FoodItem.sureness, "it is less than sure")
         #expect(parsed.removed.first?.takenOff ?? 0 > 0 && item.assumptions.contains { $0.contains("taken off") })
         #expect(!parsed.leftOutLines.contains { $0.contains("are those with it") })
@@ -151,7 +157,8 @@ struct TrustTests {
     )
     func noMeal(text: String) throws {
         let parsed = try Parsing.parse(text)
-        #expect(parsed.items.isEmpty && parsed.entryCorrection == nil)
+        #expect(parsed.items.isEmpty)
+        #expect(parsed.entryCorrection == nil)
         #expect(!parsed.statements.isEmpty)
     }
 
@@ -192,7 +199,9 @@ struct TrustTests {
     )
     func notEaten(text: String) throws {
         let parsed = try Parsing.parse(text)
-        #expect(parsed.items.isEmpty && parsed.entryCorrection == nil && parsed.removed.allSatisfy(\.isTakenBack))
+        #expect(parsed.items.isEmpty)
+        #expect(parsed.entryCorrection == nil)
+        #expect(parsed.removed.allSatisfy { $0.isTakenBack })
         #expect(!parsed.leftOutLines.isEmpty)
     }
 
@@ -220,7 +229,8 @@ struct TrustTests {
     func states(text: String, food: String, grams: Double) throws {
         let items = try Parsing.parse(text).items
         #expect(items.count == 1)
-        #expect(items.first?.food?.name.contains(food) == true && abs((items.first?.grams ?? 0) - grams) < 1)
+        #expect(items.first?.food?.name.contains(food) == true)
+        #expect(abs((items.first?.grams ?? 0) - grams) < 1)
     }
 
     @Test(

@@ -3,7 +3,6 @@ import FoodQuality
 import Foundation
 import Testing
 
-@testable import FeatureFood
 @testable import FoodReading
 
 @Suite("Ingredient vectors")

@@ -4,7 +4,7 @@ import Testing
 @testable import FoodReading
 @testable import FoodRules
 
-/// What comes of labelled meals, so that it gets no worse unseen. `BENTO_MEALS=meals` or `own-meals` prints the lines that are
+/// Holds the results of labeled meals, so that they get no worse unseen. `BENTO_MEALS=meals` or `own-meals` prints the lines that are
 /// not right. The files put aside are scored with `BENTO_MEALS=aside` alone: nobody works with them.
 @Suite("Labelled meals")
 struct LabelledMealTests {

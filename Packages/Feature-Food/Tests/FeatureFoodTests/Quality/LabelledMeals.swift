@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodReading
 @testable import FoodRules
 
@@ -27,7 +27,7 @@ struct LabelledMeals {
         }
     }
 
-    /// How many came out how, by kind; "all" holds their sum.
+    /// The number of each outcome, by kind; "all" holds their sum.
     func counts(_ parser: MealParser, show: Bool) -> [String: [Outcome: Int]] {
         var counts: [String: [Outcome: Int]] = [:]
         for line in lines {
@@ -42,7 +42,7 @@ struct LabelledMeals {
         return counts
     }
 
-    /// How an answer compares with what may come out.
+    /// Compares an answer with the expected outcomes.
     static func outcome(_ line: Line, _ parsed: ParsedMeal) -> Outcome {
         let asks = parsed.items.contains { $0.problem != nil }
         let kcal = parsed.items.filter { $0.problem == nil }.compactMap(\.nutrients.kcal).reduce(0, +)

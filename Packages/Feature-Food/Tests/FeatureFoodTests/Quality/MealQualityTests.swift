@@ -2,7 +2,6 @@ import FoodQuality
 import Foundation
 import Testing
 
-@testable import FeatureFood
 @testable import FoodReading
 @testable import FoodRules
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Meal reliability")
 struct MealReliabilityTests {
-    /// Of the readings that claim a probability, how many are right.
+    /// The readings that claim a probability, and how many of them are right.
     private struct Band {
         let from: Double
         var claimed = 0.0

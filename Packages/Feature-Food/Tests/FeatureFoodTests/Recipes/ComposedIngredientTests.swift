@@ -1,6 +1,7 @@
 import CoreTesting
 import Testing
 
+@testable import FoodLookup
 @testable import FoodReading
 @testable import RecipeReading
 

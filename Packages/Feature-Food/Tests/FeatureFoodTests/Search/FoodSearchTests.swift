@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FeatureFood
+@testable import FoodLookup
 @testable import FoodReading
 
 @Suite("Search")

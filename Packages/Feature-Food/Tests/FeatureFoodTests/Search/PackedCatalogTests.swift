@@ -3,7 +3,7 @@ import FoodQuality
 import Foundation
 import Testing
 
-@testable import FeatureFood
+@testable import FoodLookup
 @testable import FoodReading
 
 @Suite("Packed catalogue")

@@ -1,7 +1,6 @@
 import Testing
 
-@testable import FeatureFood
-@testable import FoodReading
+@testable import FoodLookup
 
 @Suite("Words")
 struct WordTests {

@@ -9,6 +9,7 @@ import Networking
 import Synchronization
 
 @testable import FeatureFood
+@testable import FoodDiary
 @testable import FoodReading
 
 /// Food over a real SQLite file in a temporary home, with a clock that the test moves.

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FeatureFood
-@testable import FoodReading
+@testable import FoodLookup
 
 @Suite("Nutrients")
 struct NutrientsTests {

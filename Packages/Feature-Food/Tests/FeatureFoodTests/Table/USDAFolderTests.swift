@@ -2,8 +2,7 @@ import AppDataTesting
 import Foundation
 import Testing
 
-@testable import FeatureFood
-@testable import FoodReading
+@testable import FoodLookup
 
 @Suite("USDA folder")
 struct USDAFolderTests {

@@ -9,13 +9,13 @@ public struct IngredientVectors: Sendable {
     public struct LeftOut: Sendable {
         /// Why.
         public let reason: String
-        /// How many.
+        /// The number of rows.
         public let rows: Int
     }
 
     /// The lines whose form Bento claims to read.
     public let lines: [IngredientLine]
-    /// What is left out, by reason.
+    /// The rows left out, by reason.
     public let leftOut: [LeftOut]
     /// Every text of the vectors, whatever its language and kind: what throughput is measured over.
     public let sentences: [String]
@@ -116,5 +116,56 @@ public struct IngredientVectors: Sendable {
             }
         }
         return fields
+    }
+}
+
+/// A line of a recipe, and what its first food's amount is.
+public struct IngredientLine: Sendable, Hashable {
+    /// The line as somebody wrote it.
+    public let text: String
+    /// Nil where no quantity is said; the mean of a range.
+    public let quantity: Double?
+    /// The unit's singular name; empty where none is said.
+    public let unit: String
+
+    public init(text: String, quantity: Double?, unit: String) {
+        self.text = text
+        self.quantity = quantity
+        self.unit = unit
+    }
+
+    /// True if an amount as read is exactly this line's.
+    public func isRight(quantity read: Double?, unit readUnit: String) -> Bool {
+        guard readUnit == unit else { return false }
+        guard let quantity else { return read == nil }
+        return read.map { abs($0 - quantity) < 0.005 } ?? false
+    }
+}
+
+/// The result of the ingredient lines.
+public struct IngredientFigures: Sendable, CustomStringConvertible {
+    /// Lines whose form Bento claims to read.
+    public private(set) var claimed = 0
+    /// Lines with quantity and unit exactly right.
+    public private(set) var right = 0
+    /// The others, and what was read.
+    public private(set) var failures: [String] = []
+
+    mutating func add(_ line: IngredientLine, quantity: Double?, unit: String) {
+        claimed += 1
+        if line.isRight(quantity: quantity, unit: unit) {
+            right += 1
+        } else {
+            failures.append("\(line.text) -> \(quantity.map { "\($0)" } ?? "none") \(unit)")
+        }
+    }
+
+    /// The share of lines that are right, in per cent.
+    public var percentRight: Double { Double(right) * 100 / Double(max(1, claimed)) }
+
+    /// The figures in one line.
+    public var description: String {
+        let perMille = right * 1000 / max(1, claimed)
+        return "\(right) of \(claimed) English rows exactly right (\(perMille / 10).\(perMille % 10) %)"
     }
 }

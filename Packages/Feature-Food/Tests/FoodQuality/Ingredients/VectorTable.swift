@@ -30,9 +30,9 @@ struct VectorTable: Decodable {
         return Dictionary(zip(columns, row), uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether the suite is about ingredients, and not about cooking times and temperatures.
+    /// True if the suite is about ingredients, and not about cooking times and temperatures.
     var isAboutIngredients: Bool { suite.hasPrefix("Parse ingredient") }
 
-    /// Whether the suite is in Portuguese: its name ends in the language.
+    /// True if the suite is in Portuguese: its name ends in the language.
     var isPortuguese: Bool { suite.split(separator: " ").last?.hasPrefix("pt") ?? false }
 }

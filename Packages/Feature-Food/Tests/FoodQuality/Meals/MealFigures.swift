@@ -1,4 +1,4 @@
-/// What a set of sentences came to.
+/// The result of a set of sentences.
 public struct MealFigures: Sendable, CustomStringConvertible {
     /// Sentences scored.
     public private(set) var sentences = 0

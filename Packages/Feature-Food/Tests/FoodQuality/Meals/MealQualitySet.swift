@@ -8,7 +8,7 @@ import Foundation
 ///
 /// The sets are not edited to fit the parser. True mistakes that were corrected after tuning began are listed in `NOTES.md`.
 public struct MealQualitySet: Sendable {
-    /// What counts as the foods of `dev` and `heldOut`.
+    /// The foods of `dev` and `heldOut`.
     public let foods: [String: AcceptedFood]
     /// Worked with.
     public let dev: [MealSentence]
@@ -16,14 +16,14 @@ public struct MealQualitySet: Sendable {
     public let heldOut: [MealSentence]
     /// Written later, and worked with.
     public let more: [MealSentence]
-    /// What counts as the foods of `more`.
+    /// The foods of `more`.
     public let moreFoods: [String: AcceptedFood]
 
     /// By kind: dishes of kitchens, cuts, chains, sizes, fat ratios, slips, negations, words of two readings. Worked with.
     public let kinds: [MealSentence]
     /// A third of them, chosen at random and kept aside.
     public let kindsHeldOut: [MealSentence]
-    /// What counts as the foods of both.
+    /// The foods of both.
     public let kindFoods: [String: AcceptedFood]
     /// Further sentences of the same kinds, and the third of them kept aside.
     public let laterKinds: [MealSentence]
@@ -47,5 +47,27 @@ public struct MealQualitySet: Sendable {
         laterKindsHeldOut = try read("kinds2-heldout.json", as: [MealSentence].self)
         laterKindFoods = try read("kinds2-foods.json", as: [String: AcceptedFood].self)
         moreFoods = foods.merging(try read("more-foods.json", as: [String: AcceptedFood].self)) { $1 }
+    }
+}
+
+/// A food of the quality set.
+///
+/// A pattern of `accept` is met by a name in which each of its words begins some word, and no word after `-` occurs.
+public struct AcceptedFood: Decodable, Sendable {
+    /// Kilocalories in 100 g of the plainest food of that name.
+    public let kcalPer100g: Double
+    let accept: [String]
+
+    /// True if a food's names (the USDA description, the name people say) are this food.
+    public func includes(_ name: String) -> Bool {
+        let name = name.lowercased()
+        let words = name.split { !$0.isLetter && !$0.isNumber }
+        return accept.contains { pattern in
+            pattern.split(separator: " ").allSatisfy { term in
+                if term.hasPrefix("-") { return !name.contains(term.dropFirst()) }
+                return term.split { !$0.isLetter && !$0.isNumber }
+                    .allSatisfy { part in words.contains { $0.hasPrefix(part) } }
+            }
+        }
     }
 }

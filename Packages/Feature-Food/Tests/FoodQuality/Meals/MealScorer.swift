@@ -8,7 +8,7 @@ public struct MealScorer: Sendable {
         public let grams: Double
         /// Its energy, in kilocalories.
         public let kcal: Double
-        /// How probable the parser says it is.
+        /// The probability that the parser claims.
         public let confidence: Double
 
         public init(name: String, grams: Double, kcal: Double, confidence: Double = 1) {
@@ -19,18 +19,18 @@ public struct MealScorer: Sendable {
         }
     }
 
-    /// How one sentence went.
+    /// The result of one sentence.
     public struct Outcome: Sendable {
         /// The expected foods that were not found with grams within 15 %.
         public let missed: [MealSentence.Expected]
-        /// What was found of those expected.
+        /// The expected foods that were found.
         public let matched: [Found]
         /// Found foods of more than 5 kcal that nobody meant.
         public let surplus: [Found]
-        /// Whether the sum of kilocalories is within 20 %, or 10 kcal.
+        /// True if the sum of kilocalories is within 20 %, or 10 kcal.
         public let isEnergyRight: Bool
 
-        /// Whether every expected food was found.
+        /// True if every expected food was found.
         public var isRight: Bool { missed.isEmpty }
     }
 

@@ -16,11 +16,11 @@ public struct MealSentence: Decodable, Sendable {
         }
     }
 
-    /// What the sentence tries: `african`, `chains`, `misspelled`; nil in the sets that are of no kind.
+    /// The subject of the sentence: `african`, `chains`, `misspelled`; nil in sets without kinds.
     public let kind: String?
-    /// What the person says.
+    /// The person's words.
     public let text: String
-    /// What must be found.
+    /// The foods that must be found.
     public let foods: [Expected]
 
     public init(text: String, foods: [Expected], kind: String? = nil) {

@@ -1,6 +1,8 @@
+import FoodLookup
+
 /// Takes out of a dish what was said to be left out, so that its figures change with it.
 struct DishPart: Sendable {
-    /// What a part of a dish usually weighs, in grams, by a word of its name: household weights of USDA SR28.
+    /// The usual weight of a part of a dish, in grams, by a word of its name: household weights of USDA SR28.
     static let usualGrams: [(words: [String], grams: Double)] = [
         (["bun", "roll", "bread"], 52), (["cheese"], 21), (["mayo", "mayonnaise", "aioli"], 14),
         (["dressing", "vinaigrette"], 30),
@@ -21,7 +23,7 @@ struct DishPart: Sendable {
         "peppers", "salad",
     ]
 
-    /// What becomes of a dish without a part.
+    /// The outcome for a dish without a part.
     enum Outcome {
         /// It weighs so many grams less.
         case less(Double)
@@ -29,7 +31,7 @@ struct DishPart: Sendable {
         case weighedWithout
         /// The part is nothing to speak of.
         case same
-        /// What the part is in this dish is not known.
+        /// The weight of the part in this dish is not known.
         case unknown
     }
 
@@ -59,7 +61,7 @@ struct DishPart: Sendable {
         return .less(away)
     }
 
-    /// What a computed dish holds of it: its recipe says so.
+    /// The weight of the part in a computed dish, by its recipe.
     private static func weight(of words: [String], in dish: FoodRecord, of grams: Double) -> Double? {
         guard !dish.recipe.isEmpty else { return nil }
         let (parts, cooked) = recipe(dish.recipe)

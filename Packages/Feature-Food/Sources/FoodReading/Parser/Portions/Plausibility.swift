@@ -1,19 +1,21 @@
-/// What one item can hold: more than that is a slip of the tongue or of a figure, and is asked about.
+import FoodLookup
+
+/// The limits of one item: more than that is a slip of the tongue or of a figure, and is asked about.
 package enum Plausibility {
     /// An item at or beyond one of these is refused.
     package static let limits: [(nutrient: Nutrient, limit: Double)] = [
         (.kcal, 5000), (.protein, 300), (.carbs, 1000), (.fat, 500),
     ]
 
-    /// What is wrong with a number of units, or nil.
+    /// The problem with a number of units, or nil.
     package static func problem(ofAmount quantity: Double) -> ParsedItem.Problem? {
         guard !(quantity > 0 && quantity < 1_000_000) else { return nil }
         let said = quantity.isNaN ? "NaN" : DecimalText.short(quantity)
         let range = quantity >= 1_000_000 ? "less than a million" : "more than nothing"
-        return .badAmount("An amount of \(said) cannot be logged. Say how much it was, \(range).")
+        return .badAmount("An amount of \(said) cannot be logged. Enter how much it was, \(range).")
     }
 
-    /// What is wrong with the item's figures, or nil.
+    /// The problem with the item's figures, or nil.
     package static func problem(of item: ParsedItem) -> ParsedItem.Problem? {
         let nutrients = item.nutrients
         for (nutrient, limit) in limits {

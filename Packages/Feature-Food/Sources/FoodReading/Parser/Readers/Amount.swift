@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// An amount as said: "2 large slices of", "1/2 cup", "1 (14 oz) can", "2 x 150 g".
 package struct Amount: Sendable {
     package var value: Double
@@ -10,13 +12,13 @@ package struct Amount: Sendable {
     package var package: (value: Double, unit: FoodUnit)?
     /// The same amount said in another unit: the 120 g of "1 cup (120 g)".
     package var equivalent: (value: Double, unit: FoodUnit)?
-    /// Whether a number was said; otherwise one is meant ("glass of milk", "large coffee").
+    /// True if a number was said; otherwise one is meant ("glass of milk", "large coffee").
     package var isStated: Bool
-    /// Whether it is only "a" or "an".
+    /// True if it is only "a" or "an".
     package var isArticle = false
-    /// Whether the unit was said in the plural without a number: "slices of toast".
+    /// True if the unit was said in the plural without a number: "slices of toast".
     package var isPluralUnit = false
-    /// Whether it was written as a decimal fraction: the "0.5" of "beer 0.5".
+    /// True if it was written as a decimal fraction: the "0.5" of "beer 0.5".
     package var isDecimal = false
     /// The token of the unit, which may turn out to be the food: "two rolls".
     package var unitToken: Int?

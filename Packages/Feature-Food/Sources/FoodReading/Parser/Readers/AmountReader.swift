@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// Amounts: numbers with their multipliers, packages and units.
 struct AmountReader: SentenceReader {
     let sentence: Sentence
@@ -34,7 +36,7 @@ struct AmountReader: SentenceReader {
         return amount
     }
 
-    /// Whether a food's name of several words starts here: "7 up", "half and half", "2% milk", "quarter pounder".
+    /// True if a food's name of several words starts here: "7 up", "half and half", "2% milk", "quarter pounder".
     private func nameStarts(at index: Int) -> Bool {
         guard let match = trieMatch(at: index), match.end > index + 1 else { return false }
         // "2 egg omelette" and "half chicken": a name; but "1 roll" followed by nothing is an amount.
@@ -106,10 +108,46 @@ struct AmountReader: SentenceReader {
     }
 
     private func readUnit(_ amount: inout Amount) {
+        let index = readUnitDescription(&amount)
+        guard let (unit, length) = unit(at: index), acceptsUnit(at: index, length: length, unit: unit, amount: amount),
+            amount.isStated || saysOne(of: unit, before: index + length, hasSize: amount.size != nil)
+        else { return }
+        if !amount.isStated, tokens[index].isPlural {
+            amount.isPluralUnit = true
+            amount.value = 2
+        }
+        let isMeasured = unit.massInGrams != nil || unit.volumeInMilliliters != nil
+        if amount.package != nil, isMeasured { return }
+        amount.unit = unit
+        amount.unitToken = index
+        amount.end = index + length
+        // "a cup and a half of milk".
+        if isWord(amount.end, "and"), let (part, end) = numbers.readSpokenPart(at: amount.end + 1),
+            isWord(end, "of") || (isAndHalf(amount.end) && self.unit(at: end) == nil)
+        {
+            amount.value += part
+            amount.isStated = true
+            amount.isArticle = false
+            amount.end = end
+        }
+        readSmallerPart(&amount)
+        // "1 litre carton of milk": what it came in.
+        if isMeasured, let (vessel, length) = self.unit(at: amount.end), UnitWeight.wrappings.contains(vessel),
+            isWord(amount.end + length, "of")
+        {
+            amount.end += length
+        }
+        while amount.end < tokens.count, tokens[amount.end].kind == .other { amount.end += 1 }
+        if isWord(amount.end, "of") { amount.end += 1 }
+    }
+
+    /// Reads the "nice big" of "a nice big bowl", the "heaped" of "2 heaped tablespoons" and the kind of a vessel.
+    ///
+    /// - Returns: where a unit may stand.
+    private func readUnitDescription(_ amount: inout Amount) -> Int {
         var index = amount.end
         while index < tokens.count, tokens[index].kind == .dash || tokens[index].kind == .other { index += 1 }
         if isWord(index, "of") { index += 1 }
-        // "a nice big bowl", "2 heaped tablespoons": describing words before a unit or a size.
         var probe = index
         while probe < tokens.count, probe < index + 3, tokens[probe].kind == .word,
             trieMatch(at: probe).map({ $0.end == probe + 1 }) ?? true, let rule = rule(at: probe)
@@ -137,50 +175,19 @@ struct AmountReader: SentenceReader {
             amount.vesselKind = index
             index += 1
         }
-        guard let (unit, length) = unit(at: index), acceptsUnit(at: index, length: length, unit: unit, amount: amount)
-        else { return }
-        let isFirst = index == amount.end && !amount.isStated && amount.size == nil
-        if isFirst || !amount.isStated {
-            // Without a number, "glass of milk" is one; "bar" alone is a food.
-            let followsOf = isWord(index + length, "of")
-            let isVessel =
-                (Self.vessels.contains(unit) || unit.massInGrams != nil) && index + length < tokens.count
-                && tokens[index + length].word >= 0
-                && tokens[index + length].kind == .word
-            guard
-                followsOf || isVessel || isAndHalf(index + length)
-                    || (amount.size != nil && Self.vessels.contains(unit))
-            else { return }
-        }
-        if !amount.isStated, tokens[index].isPlural {
-            amount.isPluralUnit = true
-            amount.value = 2
-        }
-        if amount.package != nil, unit.massInGrams != nil || unit.volumeInMilliliters != nil { return }
-        amount.unit = unit
-        amount.unitToken = index
-        amount.end = index + length
-        // "a cup and a half of milk".
-        if isWord(amount.end, "and"), let (part, end) = numbers.readSpokenPart(at: amount.end + 1),
-            isWord(end, "of") || (isAndHalf(amount.end) && self.unit(at: end) == nil)
-        {
-            amount.value += part
-            amount.isStated = true
-            amount.isArticle = false
-            amount.end = end
-        }
-        readSmallerPart(&amount)
-        // "1 litre carton of milk": what it came in.
-        if unit.massInGrams != nil || unit.volumeInMilliliters != nil, let (vessel, length) = self.unit(at: amount.end),
-            PortionResolver.wrappings.contains(vessel), isWord(amount.end + length, "of")
-        {
-            amount.end += length
-        }
-        while amount.end < tokens.count, tokens[amount.end].kind == .other { amount.end += 1 }
-        if isWord(amount.end, "of") { amount.end += 1 }
+        return index
     }
 
-    /// Whether "and a half" stands here, before a food: "slice and a half toast".
+    /// True if a unit without a number is one of it: "glass of milk" is one; "bar" alone is a food.
+    private func saysOne(of unit: FoodUnit, before next: Int, hasSize: Bool) -> Bool {
+        if isWord(next, "of") { return true }
+        let isVessel =
+            (Self.vessels.contains(unit) || unit.massInGrams != nil) && next < tokens.count && tokens[next].word >= 0
+            && tokens[next].kind == .word
+        return isVessel || isAndHalf(next) || (hasSize && Self.vessels.contains(unit))
+    }
+
+    /// True if "and a half" stands here, before a food: "slice and a half toast".
     private func isAndHalf(_ index: Int) -> Bool {
         isWord(index, "and") && isWord(index + 1, "a") && isWord(index + 2, "half") && index + 3 < tokens.count
             && tokens[index + 3].kind == .word && tokens[index + 3].word >= 0
@@ -225,7 +232,7 @@ struct AmountReader: SentenceReader {
         return index
     }
 
-    /// Whether a word says what kind of vessel follows: "a beer glass of cider". What is counted itself is a food beside
+    /// True if a word says what kind of vessel follows: "a beer glass of cider". What is counted itself is a food beside
     /// it: "2 eggs cup of tea", "an apple glass of milk".
     private func isVesselKind(at index: Int, count: Double) -> Bool {
         guard index + 1 < tokens.count, tokens[index].kind == .word, unit(at: index) == nil,
@@ -245,9 +252,9 @@ struct AmountReader: SentenceReader {
         return food.kind == .drink || food.measure(.each) == nil
     }
 
-    private static let containers = PortionResolver.wrappings.union([.cup, .mug, .bowl, .plate])
+    private static let containers = UnitWeight.wrappings.union([.cup, .mug, .bowl, .plate])
 
-    /// Whether the size word is part of the food's name: "large fries" is not, "mini wheats" is.
+    /// True if the size word is part of the food's name: "large fries" is not, "mini wheats" is.
     private func namesSize(at index: Int) -> Bool {
         trieMatch(at: index).map { $0.end > index + 1 } ?? false
     }

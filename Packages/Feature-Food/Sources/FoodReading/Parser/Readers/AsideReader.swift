@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// Words that name the whole or a place, and are no food of their own.
 struct AsideReader: DraftReader {
     let draft: MealDraft
@@ -12,13 +14,13 @@ struct AsideReader: DraftReader {
         }
     }
 
-    /// Whether the last food is of a kind that others make: a salad, a smoothie.
+    /// True if the last food is of a kind that others make: a salad, a smoothie.
     private var lastItemIsDish: Bool {
         guard let range = draft.itemTokens.last else { return false }
         return (range.start..<range.end).contains { rule(at: $0)?.isDish == true }
     }
 
-    /// How many foods are named up to the end of the clause, or of the brackets.
+    /// The number of foods named up to the end of the clause, or of the brackets.
     private func namesAhead() -> Int {
         var index = draft.position
         var count = 0
@@ -104,7 +106,7 @@ struct AsideReader: DraftReader {
         return true
     }
 
-    /// What goes with a dish and not into it: dips, sauces, fries.
+    /// True if a food goes with a dish and not into it: dips, sauces, fries.
     private func isBeside(_ food: FoodRecord) -> Bool {
         let words = food.name.split(separator: " ")
         return [

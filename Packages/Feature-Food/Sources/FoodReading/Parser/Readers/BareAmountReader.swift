@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// Amounts that stand by themselves: "chicken, 200 g", "a pizza, I had 3 slices".
 struct BareAmountReader: DraftReader {
     let draft: MealDraft
@@ -37,10 +39,11 @@ struct BareAmountReader: DraftReader {
             return true
         }
         if draft.lastItemIsOpen, let last = draft.meal.items.indices.last, weighs(amount, draft.meal.items[last]) {
-            // "2 eggs, 100 g", "2 eggs, 50 g each".
+            // "2 eggs, 100 g", "2 eggs, 50 g each", and what a whole one holds: "half a can of beans, of 840 g".
             let isEach = isAnyWord(amount.end, ["each", "apiece"])
+            let isSize = start > 0 && isWord(start - 1, "of") && draft.meal.items[last].quantity < 1
             draft.take(to: isEach ? amount.end + 1 : amount.end, as: .item)
-            draft.weigh(last, at: amount, each: isEach)
+            draft.weigh(last, at: amount, each: isEach || isSize)
             draft.extendLastItem(to: draft.position)
             return true
         }
@@ -60,7 +63,7 @@ struct BareAmountReader: DraftReader {
         return true
     }
 
-    /// Whether the amount is the weight of what was counted before.
+    /// True if the amount is the weight of what was counted before.
     private func weighs(_ amount: Amount, _ item: ParsedItem) -> Bool {
         guard let food = item.food, item.unit.massInGrams == nil, item.unit.volumeInMilliliters == nil else {
             return false
@@ -68,7 +71,7 @@ struct BareAmountReader: DraftReader {
         return amount.unit?.massInGrams != nil || (amount.unit?.volumeInMilliliters != nil && food.kind == .drink)
     }
 
-    /// Whether the unit is a part of the whole that the item was counted in.
+    /// True if the unit is a part of the whole that the item was counted in.
     private func isPart(_ unit: FoodUnit, of item: ParsedItem) -> Bool {
         guard let food = item.food, food.measure(unit) != nil else { return false }
         switch item.unit {

@@ -1,4 +1,6 @@
-/// What of an entry a correction changes beside its foods: "that was for dinner", "it was 300 kcal".
+import FoodLookup
+
+/// Reads corrections of an entry apart from its foods: "that was for dinner", "it was 300 kcal".
 struct CorrectedDetailReader: DraftReader {
     let draft: MealDraft
 
@@ -40,7 +42,7 @@ struct CorrectedDetailReader: DraftReader {
 
     private func isLongName(_ index: Int) -> Bool { (trieMatch(at: index)?.end ?? 0) > index + 1 }
 
-    /// Whether the token only fills or joins.
+    /// True if the token only fills or joins.
     private func isIdle(_ index: Int) -> Bool {
         guard FoodCatalog.isNameToken(tokens[index].kind) else { return tokens[index].kind != .dash }
         guard let rule = rule(at: index), rule.number == nil, !isLongName(index) else { return false }

@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// An amount of a nutrient, as said.
 struct StatedFact {
     var nutrient: Nutrient
@@ -81,7 +83,7 @@ struct FactReader: DraftReader {
         draft.lastItemIsOpen = true
     }
 
-    /// Whether a fact begins at `index`; a name ends before it.
+    /// The fact that begins at `index`; a name ends before it.
     func fact(at start: Int) -> StatedFact? {
         guard start < tokens.count else { return nil }
         if tokens[start].kind == .number || rule(at: start)?.number != nil { return factAfterNumber(at: start) }

@@ -1,8 +1,10 @@
+import FoodLookup
+
 /// Finds meals, days and clock times.
 struct HintReader: SentenceReader {
     let sentence: Sentence
 
-    /// Whether a hint stands at `index`; a name ends before it.
+    /// True if a hint stands at `index`; a name ends before it.
     func isHint(_ index: Int) -> Bool {
         if phrase(at: index, where: { if case .meal = $0 { true } else if case .time = $0 { true } else { false } })
             != nil
@@ -33,7 +35,7 @@ struct HintReader: SentenceReader {
         return (clock.minuteOfDay + (isNoon ? 720 : 0), end - start, !clock.isExact && !isNoon)
     }
 
-    /// Whether a number here is no amount: behind "at", or with what only clocks have.
+    /// True if a number here is no amount: behind "at", or with what only clocks have.
     private func mayBeClock(_ index: Int, hasAt: Bool) -> Bool {
         if tokens[index].kind == .word, !hasAt {
             return isAnyWord(isWord(index, "a") ? index + 1 : index, ["half", "quarter"])
@@ -61,7 +63,7 @@ struct HintReader: SentenceReader {
         return value
     }
 
-    /// Whether neither a unit nor a food follows, of which the number before would be an amount.
+    /// True if neither a unit nor a food follows, of which the number before would be an amount.
     private func endsClock(_ index: Int) -> Bool {
         guard index < tokens.count, FoodCatalog.isNameToken(tokens[index].kind) else { return true }
         if isWord(index, "and") { return true }

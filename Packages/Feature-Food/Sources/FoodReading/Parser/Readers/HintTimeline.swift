@@ -13,14 +13,14 @@ package struct HintTimeline {
         /// Hints said before it.
         var order: Int
 
-        /// Whether it stands before the foods of its clause, and not after some.
+        /// True if it stands before the foods of its clause, and not after some.
         var isHeading: Bool { itemCount == clauseStart }
     }
 
     /// A clock time as said.
     private struct Clock: Hashable {
         var hint: TimeHint
-        /// Whether "7" may be seven in the morning or in the evening.
+        /// True if "7" may be seven in the morning or in the evening.
         var halfIsOpen: Bool
     }
 
@@ -134,7 +134,7 @@ package struct HintTimeline {
         return Self.spread(numbered, over: count).map { $0.flatMap { clockOfOwner[$0] } }
     }
 
-    /// Where the items of a later hint begin, where both have foods of their own: "coffee at 10, a burger for lunch".
+    /// The start of the items of a later hint, if both have foods of their own: "coffee at 10, a burger for lunch".
     private static func parting<First, Second>(
         _ first: Event<First>,
         from second: Event<Second>,

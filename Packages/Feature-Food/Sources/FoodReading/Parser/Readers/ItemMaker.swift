@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// Makes the items of what was read: which food, how it is named.
 struct ItemMaker: DraftReader {
     let draft: MealDraft
@@ -23,11 +25,7 @@ struct ItemMaker: DraftReader {
             stated: Nutrients(),
             confidence: match.confidence
         )
-        item.alternatives = AlternativeFinder(sentence: sentence).alternatives(
-            to: index,
-            among: match.foods,
-            tokens: match.tokens
-        )
+        item.alternatives = alternatives(to: index, of: match)
         if let food {
             let isOwnName = index == match.foods.first && isOwnName(match)
             describe(food, isOwnName: isOwnName, match: match, amount: amount, item: &item)
@@ -51,12 +49,26 @@ struct ItemMaker: DraftReader {
         draft.joinsLastItem = false
     }
 
-    /// Which of the foods of a name is meant: the person's own before all, whatever they are counted in.
+    /// Chooses among the foods of a name: the person's own before all, whatever they are counted in.
     private func food(of match: NameMatch, _ amount: Amount?) -> Int32? {
         let own = match.foods.filter { catalog.foods.source(of: $0).isOwn }
         guard own.isEmpty else { return counted(own, in: amount?.unit) ?? own.first }
         return SenseReader(sentence: sentence).sense(of: match) ?? canned(match, amount) ?? whole(match, amount)
             ?? counted(match.foods, in: amount?.unit) ?? match.foods.first
+    }
+
+    /// Other foods that the words may mean, best first.
+    private func alternatives(to food: Int32?, of match: NameMatch) -> [FoodMatch] {
+        // Beforehand: an argument that is made within the call takes a copy of the catalogue.
+        let words = match.tokens.map { tokens[$0].word }
+        let found = catalog.alternatives(to: food, among: match.foods, words: words)
+        return found.map {
+            FoodMatch(
+                id: catalog.foods.id(of: $0.food),
+                name: catalog.foods.name(of: $0.food),
+                confidence: $0.confidence
+            )
+        }
     }
 
     /// The words as said, in lower case.
@@ -115,7 +127,7 @@ struct ItemMaker: DraftReader {
         }
     }
 
-    /// Where its figures stand: " (USDA 01123)".
+    /// The number of a food in its table: " (USDA 01123)".
     private static func number(of food: FoodRecord) -> String {
         guard let number = food.sourceNumber else { return "" }
         return switch food.source {
@@ -126,11 +138,30 @@ struct ItemMaker: DraftReader {
         }
     }
 
-    /// Whether the words are the food's own name, plural or not.
+    /// True if the words are the food's own name, plural or not.
     private func isOwnName(_ match: NameMatch) -> Bool {
         guard let food = match.foods.first else { return false }
-        let own = catalog.ownName(of: food)
-        guard own >= 0 else { return false }
-        return catalog.names[Int(own)].words.elementsEqual(named(match))
+        let words = named(match)
+        return catalog.isOwnName(words, of: food)
+    }
+}
+
+/// Words whose meaning the rest of the sentence decides: the chips of "steak and chips" are not those of "chips and salsa".
+struct SenseReader: SentenceReader {
+    let sentence: Sentence
+
+    /// The food that a name means here, where it is one of the words that depend on what stands beside it.
+    func sense(of match: NameMatch) -> Int32? {
+        guard match.tokens.count == 1, let token = match.tokens.first else { return nil }
+        for sense in RuleTable.senses where isWord(token, sense.word) {
+            guard holdsAny(sense.beside), !holdsAny(sense.without) else { continue }
+            let words = catalog.words(of: sense.meaning)
+            if let food = catalog.trie.foods(named: words).first { return food }
+        }
+        return nil
+    }
+
+    private func holdsAny(_ words: [String]) -> Bool {
+        tokens.prefix(80).indices.contains { isAnyWord($0, words) }
     }
 }

@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// Foods with their amounts.
 struct ItemReader: DraftReader {
     let draft: MealDraft
@@ -5,36 +7,23 @@ struct ItemReader: DraftReader {
     /// Reads an amount and a food, or either, at the current position.
     func read() -> Bool {
         let start = draft.position
-        var amount = amounts.readAmount(at: draft.position)
-        var nameStart = amount?.end ?? draft.position
-        if amount != nil {
-            nameStart = skipDescription(from: nameStart)
-            nameStart = skipFillers(from: nameStart)
-        }
+        var amount = amounts.readAmount(at: start)
+        let nameStart = amount.map { skipFillers(from: skipDescription(from: $0.end)) } ?? start
         var region = names.nameRegion(from: nameStart)
         if let each = amountOfEach(at: start, own: amount, before: region) {
             amount = each
             region = Array(region.prefix { rule(at: $0)?.isSeparator != true })
         }
-        // "a roll with ketchup": the amount is complete where a joining word follows.
-        if amount?.unit != nil, let first = region.first, rule(at: first)?.isSeparator == true,
-            trieMatch(at: first) == nil
-        {
-            region = []
-        }
-        if amount != nil, let first = region.first, facts.fact(at: first) != nil, trieMatch(at: first) == nil {
-            region = []
-        }
-        if region.isEmpty, let current = amount {
-            if let unitToken = current.unitToken, isFoodByItself(unitToken), current.unit?.massInGrams == nil,
-                current.unit?.volumeInMilliliters == nil
-            {
+        if let current = amount {
+            if isComplete(current, before: region) { region = [] }
+            if region.isEmpty {
+                guard let unitToken = foodThatIsUnit(of: current) else {
+                    return BareAmountReader(draft: draft).read(current)
+                }
                 // "two rolls": the unit's word is the food.
                 amount?.unit = nil
                 amount?.unitToken = nil
                 region = [unitToken]
-            } else {
-                return BareAmountReader(draft: draft).read(current)
             }
         }
         if let part = partBeforeWeighedAddition(region, isWeighed: amount?.isStated == true) { region = part }
@@ -44,19 +33,7 @@ struct ItemReader: DraftReader {
         // "70 g rice dry weight": weighed so.
         if isWord(last, "weight"), resolver.wholeMatch(Array(region.dropLast())) != nil { region.removeLast() }
         if isMadeAfterWeighing(last, amount), resolver.isKnownName(Array(region.dropLast())) { region.removeLast() }
-        if amount == nil, region.allSatisfy({ isModifier($0) }), trieMatch(at: region[0]) == nil {
-            // Only describing words: nothing to log; they are reported unless they are known fillers.
-            for index in region where rule(at: index)?.isFiller == true { draft.roles[index] = .filler }
-            draft.position = last + 1
-            return true
-        }
-        if amount == nil, isPlace(region) {
-            // "went to McDonald's": a place.
-            draft.meal.asides.append(text(region[0], last + 1))
-            for index in region[0]...last { draft.roles[index] = .aside }
-            draft.position = last + 1
-            return true
-        }
+        if amount == nil, readDescriptionAlone(region, to: last + 1) || readPlace(region, to: last + 1) { return true }
         if let unit = trailingUnit(of: region) {
             // "4 apple slices", "cucumber sticks": the last word says in what pieces.
             region.removeLast()
@@ -64,35 +41,72 @@ struct ItemReader: DraftReader {
             if amount != nil, amount?.unit == nil { amount?.unit = unit }
         }
         let matches = resolver.resolve(region)
-        if amount == nil, !draft.joinsLastItem, isSaidAgain(matches) {
-            // "two glasses of wine, red".
-            draft.position = last + 1
-            for index in start..<draft.position where draft.roles[index] == .unread { draft.roles[index] = .item }
-            draft.extendLastItem(to: draft.position)
-            return true
-        }
+        let isRepeated = amount == nil && !draft.joinsLastItem && isSaidAgain(matches)
         draft.position = last + 1
+        if !isRepeated { make(matches, amount, from: start) }
+        // "two glasses of wine, red".
+        if isRepeated || region.last.map({ $0 < last }) == true { draft.extendLastItem(to: last + 1) }
+        for index in start..<draft.position where draft.roles[index] == .unread { draft.roles[index] = .item }
+        if isRepeated { return true }
+        markIgnored(matches)
+        if let share, share.end > draft.position { take(share, isNamed: region.contains(share.words[0])) }
+        let trailing = TrailingReader(draft: draft)
+        trailing.readSameFood()
+        trailing.readAmount()
+        trailing.readState()
+        draft.isNegative = false
+        return true
+    }
+
+    /// Makes an item of each food; the amount is the first one's.
+    private func make(_ matches: [NameMatch], _ amount: Amount?, from start: Int) {
         for (number, match) in matches.enumerated() {
             let isFirst = number == 0
             let from = isFirst ? min(start, draft.pendingFactsText?.start ?? start) : (match.tokens.first ?? start)
             ItemMaker(draft: draft).make(match, amount: isFirst ? amount : nil, from: from, isFirst: isFirst)
         }
-        if let end = region.last, end < last { draft.extendLastItem(to: last + 1) }
-        for index in start..<draft.position where draft.roles[index] == .unread { draft.roles[index] = .item }
-        markIgnored(matches)
-        if let share, share.end > draft.position {
-            let words = text(share.words[0], share.words[share.words.count - 1] + 1)
-            let isNamed = region.contains(share.words[0])
-            draft.take(to: share.end, as: .item)
-            draft.extendLastItem(to: share.end)
-            if !isNamed {
-                draft.note("\u{201C}\(words)\u{201D} does not change the figures.", on: draft.meal.items.count - 1)
-            }
+    }
+
+    /// Takes the percentage or the description behind a food, and says so where it is no part of the food's name.
+    private func take(_ share: (words: [Int], end: Int), isNamed: Bool) {
+        let words = text(share.words[0], share.words[share.words.count - 1] + 1)
+        draft.take(to: share.end, as: .item)
+        draft.extendLastItem(to: share.end)
+        if !isNamed {
+            draft.note("\u{201C}\(words)\u{201D} does not change the figures.", on: draft.meal.items.count - 1)
         }
-        TrailingReader(draft: draft).readSameFood()
-        TrailingReader(draft: draft).readAmount()
-        TrailingReader(draft: draft).readState()
-        draft.isNegative = false
+    }
+
+    /// True if what follows is no food of the amount: "a roll with ketchup" is complete where the joining word follows, and
+    /// facts come after it.
+    private func isComplete(_ amount: Amount, before region: [Int]) -> Bool {
+        guard let first = region.first else { return false }
+        let isJoined = amount.unit != nil && rule(at: first)?.isSeparator == true
+        return (isJoined || facts.fact(at: first) != nil) && trieMatch(at: first) == nil
+    }
+
+    /// The unit's word of an amount without a food, where it is a food itself.
+    private func foodThatIsUnit(of amount: Amount) -> Int? {
+        guard let token = amount.unitToken, isFoodByItself(token), amount.unit?.massInGrams == nil,
+            amount.unit?.volumeInMilliliters == nil
+        else { return nil }
+        return token
+    }
+
+    /// Passes over words that only describe: there is nothing to log; they are reported unless they are known fillers.
+    private func readDescriptionAlone(_ region: [Int], to end: Int) -> Bool {
+        guard region.allSatisfy({ isModifier($0) }), trieMatch(at: region[0]) == nil else { return false }
+        for index in region where rule(at: index)?.isFiller == true { draft.roles[index] = .filler }
+        draft.position = end
+        return true
+    }
+
+    /// Sets a place aside: "went to McDonald's".
+    private func readPlace(_ region: [Int], to end: Int) -> Bool {
+        guard isPlace(region) else { return false }
+        draft.meal.asides.append(text(region[0], end))
+        for index in region[0]..<end { draft.roles[index] = .aside }
+        draft.position = end
         return true
     }
 
@@ -159,7 +173,7 @@ struct ItemReader: DraftReader {
         return index + 1
     }
 
-    /// Whether the words mean the food named just before, which had an amount.
+    /// True if the words mean the food named just before, which had an amount.
     private func isSaidAgain(_ matches: [NameMatch]) -> Bool {
         guard matches.count == 1, draft.lastItemIsOpen, let item = draft.meal.items.last, item.quantityIsStated,
             let food = matches[0].foods.first
@@ -182,7 +196,7 @@ struct ItemReader: DraftReader {
         return isWeighed || grams < dish / 2 ? Array(region[..<with]) : nil
     }
 
-    /// Whether the words only name a place: "to McDonald's".
+    /// True if the words only name a place: "to McDonald's".
     private func isPlace(_ region: [Int]) -> Bool {
         guard region.contains(where: { rule(at: $0)?.isPlace == true }), resolver.wholeMatch(region) == nil else {
             return false
@@ -201,7 +215,7 @@ struct ItemReader: DraftReader {
         return resolver.isKnownName(Array(region.dropLast())) ? unit : nil
     }
 
-    /// Whether a unit's word is a food too, so that "two rolls" are rolls, and "1 packet" says how much of what was named.
+    /// True if a unit's word is a food too, so that "two rolls" are rolls, and "1 packet" says how much of what was named.
     private func isFoodByItself(_ token: Int) -> Bool {
         if draft.lastItemIsOpen, let last = draft.meal.items.last, !last.quantityIsStated { return false }
         return trieMatch(at: token) != nil

@@ -1,4 +1,4 @@
-/// What an item weighs, by its amount and by what stands around it.
+/// Weighs an item by its amount and its surroundings.
 struct ItemWeigher: DraftReader {
     let draft: MealDraft
 
@@ -69,7 +69,7 @@ struct ItemWeigher: DraftReader {
         return isWord(start - 2, "all") || (isWord(start - 2, "of") && isWord(start - 3, "all"))
     }
 
-    /// What an item was said to go with: the item before it or, where that was an addition too ("toast with butter and
+    /// The item that an item goes with: the item before it or, if that was an addition too ("toast with butter and
     /// jam"), what both were added to.
     func host(of item: Int) -> Int? {
         guard item > 0 else { return nil }

@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// "Big Mac meal", "Whopper menu with Sprite": a chain's meal has fries and a drink.
 struct MealDealReader: DraftReader {
     let draft: MealDraft
@@ -17,7 +19,7 @@ struct MealDealReader: DraftReader {
         return true
     }
 
-    /// Whether such a food is named in the rest of the sentence.
+    /// True if such a food is named in the rest of the sentence.
     private func isNamedLater(_ accepts: (FoodRecord) -> Bool) -> Bool {
         (draft.position..<tokens.count).contains { index in
             trieMatch(at: index).flatMap { sentence.foods(of: $0).first }.map { accepts(catalog.foods[Int($0)]) }

@@ -1,8 +1,10 @@
-/// What has been read of a sentence so far, and where reading stands: the cursor that the readers share.
+import FoodLookup
+
+/// The reading of a sentence so far, and the position of reading: the cursor that the readers share.
 ///
-/// Made anew for each sentence and never shared beyond its reading.
+/// Made again for each sentence and never shared beyond its reading.
 final class MealDraft {
-    /// What a token was used for. What stays `.unread` is reported.
+    /// The use of a token. Tokens that stay `.unread` are reported.
     enum Role: UInt8 {
         case unread, mark, filler, item, hint, removal, correction, aside
     }
@@ -15,24 +17,24 @@ final class MealDraft {
     /// Facts said before their food: "500 kcal burger".
     var pendingFacts = Nutrients()
     var pendingFactsText: (start: Int, end: Int)?
-    /// Whether the facts were "200 kcal of chips": the weight follows from them.
+    /// True if the facts were "200 kcal of chips": the weight follows from them.
     var factsMeasureFood = false
-    /// Whether a further fact or amount would belong to the last item: no other food has begun since.
+    /// True if a further fact or amount would belong to the last item: no other food has begun since.
     var lastItemIsOpen = false
     /// The joining word before the item that is read next.
     var joinsLastItem = false
     /// The amount of each food of the list that is being read.
     var amountOfEach: Amount?
     var isNegative = false
-    /// Where the items begin that somebody only meant to eat.
+    /// The index of the first item that somebody only meant to eat.
     var intent: Int?
-    /// Whether the last item was said anew.
+    /// True if the last item was said again.
     var isRestated = false
     /// Token ranges of the items, for their texts.
     var itemTokens: [(start: Int, end: Int)] = []
     /// For each item, the one that it was said to go with.
     var hosts: [Int?] = []
-    /// Whether one of the items is bread.
+    /// True if one of the items is bread.
     var hasBread = false
 
     init(text: String, sentence: Sentence) {
@@ -109,12 +111,20 @@ final class MealDraft {
         checkPlausibility(of: item)
     }
 
+    /// A part of one more than was read.
+    func add(_ part: Double, to item: Int) {
+        let quantity = meal.items[item].quantity
+        meal.items[item].quantity += part
+        if let grams = meal.items[item].grams, quantity > 0 { meal.items[item].grams = grams * (1 + part / quantity) }
+        checkPlausibility(of: item)
+    }
+
     func checkPlausibility(of index: Int) {
         guard meal.items[index].problem == nil || isImplausible(meal.items[index].problem) else { return }
         meal.items[index].problem = Plausibility.problem(of: meal.items[index])
     }
 
-    /// What is less probable than not is shown and asked about, unless its energy was said.
+    /// Marks guesses: items that are less probable than not are shown and asked about, unless their energy was said.
     func markGuesses() {
         for index in meal.items.indices where meal.items[index].problem == nil {
             let item = meal.items[index]
@@ -150,7 +160,7 @@ final class MealDraft {
         lastItemIsOpen = index < meal.items.count ? lastItemIsOpen : !meal.items.isEmpty && lastItemIsOpen
     }
 
-    /// Removes items that are said anew, and keeps their words as asides.
+    /// Removes items that are said again, and keeps their words as asides.
     func dropItems(from first: Int, as role: Role = .aside) {
         guard first < meal.items.count else { return }
         if role == .aside { meal.asides += meal.items[first...].map(\.text) }

@@ -1,4 +1,6 @@
-/// Where the name of a food begins and ends.
+import FoodLookup
+
+/// Finds the beginning and end of a food's name.
 struct NameReader: DraftReader {
     let draft: MealDraft
     /// Words in a name that are looked at; a longer run is cut into pieces.
@@ -40,7 +42,7 @@ struct NameReader: DraftReader {
             if rule.energy != nil { return true }
             if rule.nutrient != nil, facts.fact(at: index) != nil { return true }
         }
-        if isAnyWord(index, ["menu", "combo", "meal"]) { return true }
+        if isAnyWord(index, ["menu", "combo", "meal", "actually"]) { return true }
         if sentence.negationLength(at: index) != nil || shares.startsDivision(at: index) { return true }
         if phraseLength(
             at: index,

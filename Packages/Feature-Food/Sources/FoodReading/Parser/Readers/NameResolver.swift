@@ -9,7 +9,7 @@ struct NameMatch {
     var ignored: [Int] = []
 }
 
-/// Which foods the words of a name mean.
+/// Finds the foods that the words of a name mean.
 struct NameResolver: SentenceReader {
     let sentence: Sentence
 
@@ -48,11 +48,11 @@ struct NameResolver: SentenceReader {
         return partial(region)
     }
 
-    /// What mistyped words cost: one of five letters is soon another word.
+    /// The penalty for mistyped words: one of five letters is soon another word.
     private func penalty(of region: [Int]) -> Double {
         region.reduce(0) { most, index in
             guard let typed = sentence.corrections[index] else { return most }
-            let meant = Array(catalog.vocabulary.bytes(tokens[index].word))
+            let meant = catalog.letters(of: tokens[index].word)
             // A plural that the stems do not know is no mistake.
             if meant.elementsEqual(typed.utf8.dropLast()) { return max(most, 0.02) }
             // A letter left out or two swapped are slips of the finger; another letter is often another word.
@@ -95,7 +95,7 @@ struct NameResolver: SentenceReader {
         return nil
     }
 
-    /// Whether the words are a food's name, with or without describing words.
+    /// True if the words are a food's name, with or without describing words.
     func isKnownName(_ region: [Int]) -> Bool {
         if wholeMatch(region) != nil { return true }
         let stripped = region.filter { !isModifier($0) }
@@ -105,8 +105,7 @@ struct NameResolver: SentenceReader {
     /// The name that shares the most with the words, if it holds the last one: in English the kind of food comes last.
     private func bestOverlap(_ region: [Int]) -> NameMatch? {
         let known = region.filter {
-            tokens[$0].word >= 0 && !catalog.isStopWord(tokens[$0].word)
-                && !catalog.names(with: tokens[$0].word).isEmpty
+            tokens[$0].word >= 0 && !catalog.isStopWord(tokens[$0].word) && catalog.hasNames(with: tokens[$0].word)
         }
         guard !known.isEmpty, let head = known.last(where: { !isModifier($0) }) ?? known.last else { return nil }
         if let last = region.last(where: { !isModifier($0) }), last != head,
@@ -116,41 +115,21 @@ struct NameResolver: SentenceReader {
         }
         var total = 0.0
         for index in region { total += weight(of: index) }
-        var best: (name: Int32, score: Double)?
-        for name in catalog.names(with: tokens[head].word).prefix(400) {
-            let entry = catalog.names[Int(name)]
-            // One known word alone must be the kind of food: "pub" is no "pub burger".
-            if known.count == 1, entry.words.last != tokens[head].word { continue }
-            var shared = 0.0
-            var own = 0.0
-            for word in entry.words {
-                let weight = catalog.weightOfWord[Int(word)]
-                if let index = known.first(where: { tokens[$0].word == word }) {
-                    shared += min(self.weight(of: index), weight)
-                    own += min(self.weight(of: index), weight)
-                } else {
-                    own += weight
-                }
-            }
-            var score = shared / max(total + own - shared, 0.01)
-            // A food of another kind, which shares only what describes it.
-            if let kind = entry.words.last, !known.contains(where: { tokens[$0].word == kind }) { score *= 0.7 }
-            score += 0.004 * Double(catalog.foods.commonness(of: entry.food))
-            if score > (best?.score ?? 0) { best = (name, score) }
-        }
+        let kind = tokens[head].word
+        let said = known.map { (tokens[$0].word, weight(of: $0)) }
+        let best = catalog.closestName(with: kind, to: said, of: total)
         guard let best, best.score >= 0.34 else { return nil }
-        let entry = catalog.names[Int(best.name)]
-        let ignored = region.filter { index in !entry.words.contains(tokens[index].word) && !sentence.isJoining(index) }
+        let ignored = region.filter { index in !best.words.contains(tokens[index].word) && !sentence.isJoining(index) }
         let penalty = region.contains { sentence.corrections[$0] != nil } ? 0.15 : 0
         return NameMatch(
-            foods: [entry.food],
+            foods: [best.food],
             tokens: region,
             confidence: min(trust(without: ignored), max(0.3, best.score)) - penalty,
             ignored: ignored
         )
     }
 
-    /// How far a food can be trusted that leaves words of its name out: a word that nobody knows is a brand or a kind that
+    /// The trust in a food that leaves words of its name out: a word that nobody knows is a brand or a kind that
     /// changes everything, and a known one is something else in it.
     private func trust(without ignored: [Int]) -> Double {
         var trust = 0.9
@@ -227,7 +206,7 @@ struct NameResolver: SentenceReader {
         return result
     }
 
-    /// What can be found among words that are not all known: the names in it, and the rest as unknown words.
+    /// The names among words that are not all known, and the rest as unknown words.
     private func partial(_ region: [Int]) -> [NameMatch] {
         // The kind of food is unknown ("chicken flurb"): one unknown item, with what its words suggest.
         guard let last = region.last(where: { !isModifier($0) }), tokens[last].word >= 0 else {

@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// "no rice", "without cheese or onions", "hold the mayo".
 struct NegationReader: DraftReader {
     let draft: MealDraft

@@ -1,4 +1,6 @@
-/// What a sentence takes back while it goes on: "two eggs, no wait, three", "wanted chips but had carrots", "gave it to Anna".
+import FoodLookup
+
+/// Reads what a sentence takes back while it goes on: "two eggs, no wait, three", "wanted chips but had carrots", "gave it to Anna".
 struct RestatementReader: DraftReader {
     let draft: MealDraft
 
@@ -135,7 +137,7 @@ struct RestatementReader: DraftReader {
             return false
         }
         draft.setAside(to: amount.end)
-        draft.meal.items[last].problem = .unclear("Some of it was left. Say how much you ate.")
+        draft.meal.items[last].problem = .unclear("Some of it was left. Enter how much you ate.")
         return true
     }
 

@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// A reader of one concern of a sentence: numbers, amounts, names, times.
 ///
 /// It looks at words wherever they stand. What is read is kept in the ``MealDraft`` that the readers share.
@@ -6,7 +8,7 @@ protocol SentenceReader {
 }
 
 extension SentenceReader {
-    var tokens: [Token] { sentence.tokens }
+    var tokens: [FoodToken] { sentence.tokens }
     /// Yielded, not copied: a copy retains each of its two dozen arrays, which took a quarter of the time of reading.
     var catalog: FoodCatalog {
         @inline(__always) _read { yield sentence.catalog }

@@ -1,18 +1,37 @@
-/// "a pizza shared between two", "crisps, ate half": only a share of what was named before was eaten.
+import FoodLookup
+
+/// "a pizza shared between two", "crisps, ate half": only a share of what was named before was eaten; or a part more, as in "an
+/// apple and a half".
 struct ShareReader: DraftReader {
     let draft: MealDraft
 
     /// Reads a share and takes it of the last food.
     func read() -> Bool {
-        guard draft.lastItemIsOpen, let last = draft.meal.items.indices.last,
-            let (share, end) = share(at: draft.position)
-        else {
-            return false
+        guard draft.lastItemIsOpen, let last = draft.meal.items.indices.last else { return false }
+        if let (part, end) = furtherPart(at: draft.position), isCounted(last) {
+            draft.take(to: end, as: .item)
+            draft.add(part, to: last)
+            draft.extendLastItem(to: end)
+            return true
         }
+        guard let (share, end) = share(at: draft.position) else { return false }
         draft.take(to: end, as: .item)
         draft.take(share, of: last)
         draft.extendLastItem(to: end)
         return true
+    }
+
+    /// The "and a half" of "an apple and a half", at the end of a clause.
+    private func furtherPart(at start: Int) -> (part: Double, end: Int)? {
+        guard isWord(start, "and"), let number = numbers.readNumber(at: start + 1), number.value > 0,
+            number.value < 1, number.end >= tokens.count || !FoodCatalog.isNameToken(tokens[number.end].kind)
+        else { return nil }
+        return (number.value, number.end)
+    }
+
+    private func isCounted(_ index: Int) -> Bool {
+        let item = draft.meal.items[index]
+        return item.quantity >= 1 && item.unit.massInGrams == nil && (item.quantityIsStated || item.unit == .each)
     }
 
     private func share(at start: Int) -> (share: Double, end: Int)? {
@@ -27,7 +46,7 @@ struct ShareReader: DraftReader {
         return nil
     }
 
-    /// Whether "between two" stands here, as in "shared a pizza between two of us".
+    /// True if "between two" stands here, as in "shared a pizza between two of us".
     func startsDivision(at start: Int) -> Bool {
         guard isAnyWord(start, ["between", "among", "amongst"]) else { return false }
         let index = isWord(start + 1, "the") ? start + 2 : start + 1

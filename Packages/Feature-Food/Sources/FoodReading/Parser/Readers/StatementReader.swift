@@ -16,7 +16,7 @@ struct StatementReader: DraftReader {
         return true
     }
 
-    /// Whether a clause begins here.
+    /// True if a clause begins here.
     private func isStart(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         return [.newline, .sentenceEnd, .comma].contains(tokens[index - 1].kind)
@@ -45,7 +45,7 @@ struct StatementReader: DraftReader {
         return describes(start, end)
     }
 
-    /// Whether the word is part of a food's name of several words: "run" of none, "tank" of none, "bench" of none.
+    /// True if the word is part of a food's name of several words: "run" of none, "tank" of none, "bench" of none.
     private func isFood(_ index: Int) -> Bool {
         (trieMatch(at: index)?.end ?? 0) > index + 1
     }

@@ -1,4 +1,6 @@
-/// What stands after a food and belongs to it: its amount, or another name of it.
+import FoodLookup
+
+/// Reads the words after a food that belong to it: its amount, or another name of it.
 struct TrailingReader: DraftReader {
     let draft: MealDraft
 
@@ -55,20 +57,10 @@ struct TrailingReader: DraftReader {
                 draft.extendLastItem(to: end)
                 return
             }
-        } else if end < tokens.count {
-            // A food after the amount has the better claim to it: "coffee 2 eggs".
-            let next = tokens[end]
-            let isEnd =
-                !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || endsAmount(end)
-                || hints.isHint(end) || sentence.negationLength(at: end) != nil
-                || phraseLength(at: end, where: { if case .filler = $0 { true } else { false } }) != nil
-                || isAnyWord(end, ["each"]) || stateEnd(from: end) != nil
-            let isNameFirst = tokens[index].kind == .number && !nameFirstStyleEnds(at: end)
-            let isWeighed = amount.unit != nil && isNameFirst
-            // "eggs 2 banana 1": so is the whole line.
-            let isCountedSo = isNameFirst && draft.itemTokens[last].start == 0 && !isCounted
-            guard isEnd || isWeighed || isCountedSo else { return }
-            guard !isNameNext(end) || amount.unit != nil || isCountedSo else { return }
+        } else if end < tokens.count,
+            isOfNextFood(amount, at: index, before: end, startsLine: draft.itemTokens[last].start == 0 && !isCounted)
+        {
+            return
         }
         if isCounted {
             guard amount.unit?.massInGrams != nil || amount.unit?.volumeInMilliliters != nil else { return }
@@ -80,6 +72,24 @@ struct TrailingReader: DraftReader {
             draft.reweigh(last, amount)
         }
         draft.extendLastItem(to: end)
+    }
+
+    /// True if a food follows the amount and has the better claim to it: "coffee 2 eggs".
+    ///
+    /// - Parameter startsLine: the food before it is the line's first and was not counted.
+    private func isOfNextFood(_ amount: Amount, at index: Int, before end: Int, startsLine: Bool) -> Bool {
+        let next = tokens[end]
+        let isEnd =
+            !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || endsAmount(end)
+            || hints.isHint(end) || sentence.negationLength(at: end) != nil
+            || phraseLength(at: end, where: { if case .filler = $0 { true } else { false } }) != nil
+            || isAnyWord(end, ["each"]) || stateEnd(from: end) != nil
+        let isNameFirst = tokens[index].kind == .number && !nameFirstStyleEnds(at: end)
+        let isWeighed = amount.unit != nil && isNameFirst
+        // "eggs 2 banana 1": so is the whole line.
+        let isCountedSo = isNameFirst && startsLine
+        guard isEnd || isWeighed || isCountedSo else { return true }
+        return isNameNext(end) && amount.unit == nil && !isCountedSo
     }
 
     /// "cheerios 40 g dry", "steak 250 g raw weight", "sardines 90 g drained": how it was when it was weighed.
@@ -121,7 +131,7 @@ struct TrailingReader: DraftReader {
     private func skipVessel(after amount: Amount) -> Int {
         let end = amount.end
         guard amount.unit?.massInGrams != nil || amount.unit?.volumeInMilliliters != nil,
-            let (unit, length) = amounts.unit(at: end), PortionResolver.wrappings.contains(unit),
+            let (unit, length) = amounts.unit(at: end), UnitWeight.wrappings.contains(unit),
             end + length >= tokens.count || !FoodCatalog.isNameToken(tokens[end + length].kind)
                 || rule(at: end + length)?.isSeparator == true
         else { return end }
@@ -139,7 +149,7 @@ struct TrailingReader: DraftReader {
             && sentence.negationLength(at: index) == nil
     }
 
-    /// Whether this line has its amounts before the names, so that "rice 200 g chicken" is chicken's amount: it has when
+    /// True if this line has its amounts before the names, so that "rice 200 g chicken" is chicken's amount: it has when
     /// the line ends in a name.
     private func nameFirstStyleEnds(at start: Int) -> Bool {
         var index = start

@@ -1,4 +1,4 @@
-/// How far what was read can be trusted, by what is known only at the end: words that had no part in it, amounts that nobody
+/// Lowers the trust in a reading by facts known only at the end: words that had no part in it, amounts that nobody
 /// eats, names that say neither which nor how much.
 struct TrustReader: DraftReader {
     let draft: MealDraft
@@ -9,6 +9,7 @@ struct TrustReader: DraftReader {
         doubtBesideUnreadWords()
         askForMistypedWordsOfOthers()
         doubtMakersAndFillings()
+        doubtLargeCounts()
         askForUnsaidKinds()
         askForUnsaidAmounts()
         askForOddAmounts()
@@ -16,7 +17,9 @@ struct TrustReader: DraftReader {
 
     /// Dishes, and what they are made of: where that is weighed, it is the dish.
     private static let bases: [(dish: [String], base: [String])] = [
-        (["oatmeal", "porridge", "oats"], ["oats"]), (["shake", "smoothie"], ["protein powder", "whey protein"]),
+        (["oatmeal", "porridge", "oats"], ["oats"]),
+        (["shake", "milkshake", "smoothie"], ["protein powder", "whey protein"]),
+        (["raclette", "fondue"], ["raclette cheese", "cheddar cheese", "swiss cheese", "comte"]),
         (["omelette", "scrambled"], ["egg", "eggs", "egg white"]),
         (["hamburger", "cheeseburger", "burger"], ["beef patty", "patty"]), (["muesli"], ["oats"]),
     ]
@@ -95,6 +98,18 @@ struct TrustReader: DraftReader {
         }
     }
 
+    /// "150 gr de calabacín y 100 de gambas": in other languages a large number without a unit is more often grams than pieces. And
+    /// a shake that weighs as much as its powder is the powder.
+    private func doubtLargeCounts() {
+        guard sentence.isRendered else { return }
+        for index in draft.meal.items.indices {
+            let item = draft.meal.items[index]
+            let isCount = item.quantityIsStated && !item.unitIsStated && item.quantity >= 40
+            let isPowder = item.unit.massInGrams != nil && item.grams ?? 100 <= 60 && item.food?.name == "protein shake"
+            if isCount || isPowder { draft.meal.items[index].confidence = min(item.confidence, 0.7) }
+        }
+    }
+
     /// Just less than sure.
     private static let doubt = 0.78
 
@@ -108,7 +123,7 @@ struct TrustReader: DraftReader {
                 return (low..<high).contains(token)
             }
             guard let item, draft.meal.items[item].problem == nil else { continue }
-            draft.meal.items[item].problem = .unclear("Say which it was.")
+            draft.meal.items[item].problem = .unclear("Name which it was.")
         }
     }
 
@@ -135,13 +150,13 @@ struct TrustReader: DraftReader {
         let kinds = items.indices.map { kind(of: $0) }
         guard kinds.allSatisfy({ $0 != nil }), items.count == 1 || kinds.contains(.nothing) else { return }
         for index in items.indices where items[index].problem == nil {
-            draft.meal.items[index].problem = .unclear("Say which it was, and how much.")
+            draft.meal.items[index].problem = .unclear("Name which it was, and how much.")
         }
     }
 
     private enum Kind { case nothing, amountOpen, sortOpen }
 
-    /// What the only word of an item leaves open; nil where it says enough.
+    /// The question that an item's only word leaves open; nil if it says enough.
     private func kind(of index: Int) -> Kind? {
         let item = draft.meal.items[index]
         guard item.stated.known.isEmpty, let food = item.food, !food.source.isOwn else { return nil }
@@ -181,7 +196,7 @@ struct TrustReader: DraftReader {
             let isGramsAlone = item.unit == .gram && !item.unitIsStated && item.quantityIsStated
             guard grams > most || kcal > 3500 || (isGramsAlone && grams > 400) else { continue }
             draft.meal.items[index].problem = .unclear(
-                "\(DecimalText.short(grams.rounded())) g, \(DecimalText.short(kcal.rounded())) kcal, is more than people eat. Say how much it was."
+                "\(DecimalText.short(grams.rounded())) g, \(DecimalText.short(kcal.rounded())) kcal, is more than people eat. Enter how much it was."
             )
         }
     }

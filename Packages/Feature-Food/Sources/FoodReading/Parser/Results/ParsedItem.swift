@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// One food of a sentence: what, how much, how sure.
 package struct ParsedItem: Sendable, Hashable, Codable {
     /// Why an item is shown and not logged as it stands.
@@ -12,13 +14,13 @@ package struct ParsedItem: Sendable, Hashable, Codable {
         case noWeight(String)
         /// The food that fits best is a guess.
         case guess(String)
-        /// What was said leaves open which food it was, or how much; why.
+        /// The words leave open which food it was, or how much; the reason.
         case unclear(String)
 
-        /// What is wrong, for people.
+        /// The problem, for people.
         package var message: String {
             switch self {
-            case .unknownFood: "No food of this name is known. Add it with its figures, or say it in other words."
+            case .unknownFood: "No food of this name is known. Add it with its figures, or put it in other words."
             case .badAmount(let why), .implausible(let why), .noWeight(let why), .unclear(let why): why
             case .guess(let food):
                 "\(food.prefix(1).uppercased() + food.dropFirst()) fits best, which is no more than a guess."
@@ -32,30 +34,30 @@ package struct ParsedItem: Sendable, Hashable, Codable {
     package var name: String
     /// The food found; nil where none fits, or where only figures were stated.
     package var food: FoodRecord?
-    /// How many units; the mean where a range was said.
+    /// The number of units; the mean if a range was said.
     package var quantity: Double
     /// The range as said: "2-3".
     package var range: ClosedRange<Double>?
-    /// Whether an amount was said at all; otherwise a usual portion is assumed.
+    /// True if an amount was said at all; otherwise a usual portion is assumed.
     package var quantityIsStated: Bool
     /// The unit as said or, where none was said, as assumed.
     package var unit: FoodUnit
-    /// Whether the name was said in the plural.
+    /// True if the name was said in the plural.
     package var isPlural = false
-    /// Whether the unit was said.
+    /// True if the unit was said.
     package var unitIsStated: Bool
     /// The whole item's weight; nil where it cannot be known.
     package var grams: Double?
     /// The figures said for the whole item: "210 kcal 20g protein". They win over the catalogue's.
     package var stated: Nutrients
-    /// How probable it is that food and amount are those that were meant, 0 to 1; `MealReliabilityTests` compares it with
-    /// labelled meals.
+    /// The probability that food and amount are those that were meant, 0 to 1; `MealReliabilityTests` compares it with
+    /// labeled meals.
     package var confidence: Double
     /// Below it a reading is a guess, which is asked about or kept without figures.
     package static let guessLimit = 0.6
     /// Up to five other foods that the words may mean, best first.
     package var alternatives: [FoodMatch] = []
-    /// What was assumed, in sentences for people.
+    /// The assumptions, in sentences for people.
     package var assumptions: [String] = []
     /// The meal and time said for this item.
     package var meal: MealHint?
@@ -68,5 +70,20 @@ package struct ParsedItem: Sendable, Hashable, Codable {
         var result = Nutrients()
         if let food, let grams { result = food.nutrients.scaled(by: grams / 100) }
         return result.overridden(by: stated)
+    }
+}
+
+/// A food that words may mean, and how well it fits.
+package struct FoodMatch: Sendable, Hashable, Codable {
+    /// The food's id in the catalogue.
+    package var id: String
+    package var name: String
+    /// 0 to 1.
+    package var confidence: Double
+
+    package init(id: String, name: String, confidence: Double) {
+        self.id = id
+        self.name = name
+        self.confidence = confidence
     }
 }

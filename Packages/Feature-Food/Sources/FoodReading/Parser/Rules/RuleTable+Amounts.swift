@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// Numbers, units and sizes.
 extension RuleTable {
     /// Beside those of SpokenText.

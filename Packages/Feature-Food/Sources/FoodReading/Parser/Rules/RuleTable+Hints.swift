@@ -74,7 +74,7 @@ extension RuleTable {
         (["tomorrow"], TimeHint(dayOffset: 1)),
     ]
 
-    /// What a part of a day named after a weekday means: "on sunday morning".
+    /// The meaning of a part of a day named after a weekday: "on sunday morning".
     static let partsOfDay: [(String, Int)] = [
         ("morning", 8 * 60), ("afternoon", 15 * 60), ("evening", 19 * 60), ("night", 20 * 60),
     ]

@@ -1,4 +1,4 @@
-/// What a word says of the sentence that it stands in, beside what it means: whether a meal is told of at all.
+/// A word's role in its sentence, apart from its meaning: whether a meal is told of at all.
 struct Speech: OptionSet, Sendable {
     let rawValue: UInt16
 
@@ -32,7 +32,7 @@ struct Speech: OptionSet, Sendable {
     /// "not": so may any sentence that has it.
     static let negating = Speech(rawValue: 8192)
 
-    /// What a sentence without a meal has one of.
+    /// Roles of which a sentence without a meal has one.
     static let triggers: Speech = [.errand, .event, .person, .liking, .question, .activity, .copula, .cooking]
 }
 

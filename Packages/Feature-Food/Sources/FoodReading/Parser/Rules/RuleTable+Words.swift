@@ -1,3 +1,5 @@
+import FoodLookup
+
 /// Words around foods: fillers, separators, negations, descriptions, stated facts.
 extension RuleTable {
     static let fillers = """

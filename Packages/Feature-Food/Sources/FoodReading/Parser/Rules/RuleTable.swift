@@ -1,4 +1,20 @@
+import FoodLookup
 import SpokenText
+
+/// The rules that read words about food.
+package enum ReadingRules: Sendable, Hashable {
+    /// Those that everybody has had.
+    case standard
+    /// The same, and more words of amounts as people say them: "a swig of juice", "3 lumps of sugar".
+    case spokenAmounts
+
+    var table: RuleTable {
+        switch self {
+        case .standard: .standard
+        case .spokenAmounts: .spokenAmounts
+        }
+    }
+}
 
 /// The parser's rules, compiled from the lists in `RuleTable+*.swift`: what single words and fixed phrases mean.
 struct RuleTable: Sendable {
@@ -75,7 +91,7 @@ struct RuleTable: Sendable {
         vocabulary.find(Array(word.utf8)[...])
     }
 
-    /// Whether a word is one of numbers: "two", "half".
+    /// True if a word is one of numbers: "two", "half".
     func isNumber(_ word: some StringProtocol) -> Bool {
         let number = vocabulary.find(Array(word.utf8)[...])
         return number >= 0 && words[Int(number)].number != nil

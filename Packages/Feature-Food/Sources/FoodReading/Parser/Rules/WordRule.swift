@@ -1,6 +1,7 @@
+import FoodLookup
 import SpokenText
 
-/// What one word can mean to the parser, apart from being part of a food's name. A word may mean several things: "cup",
+/// The meanings of one word to the parser, apart from being part of a food's name. A word may mean several things: "cup",
 /// "half" and "can" do; the place where it stands decides.
 struct WordRule: Sendable {
     /// 1 is Monday.
@@ -38,7 +39,7 @@ struct WordRule: Sendable {
     var isModifier = false
     /// Names a dish by itself, of the kind that the words before it say: "sandwich", "soup".
     var isDish = false
-    /// Where one eats or buys: no food by itself, though many a food's name begins with it.
+    /// True for a place where one eats or buys: no food by itself, though many a food's name begins with it.
     var isPlace = false
     /// Who makes it: "heinz", "oatly".
     var isMaker = false
@@ -51,7 +52,7 @@ struct WordRule: Sendable {
 }
 
 extension WordRule {
-    /// What a word means outside of meals, too.
+    /// Adds a word's meanings outside of meals.
     mutating func read(_ sense: WordSense) {
         // "Thousand island" and "hundreds and thousands" are foods.
         if !sense.multiplies { number = sense.number ?? sense.fraction }
@@ -67,4 +68,17 @@ extension WordRule {
             unitNeedsNumber = true
         }
     }
+}
+
+/// The meaning of a fixed sequence of words.
+enum PhraseRule: Sendable {
+    case meal(MealHint)
+    case time(TimeHint)
+    case filler
+    case separator
+    case negation
+    case number(Double)
+    case unit(FoodUnit)
+    case approximate
+    case modifier
 }

@@ -1,13 +1,23 @@
 import CFoodTable
+import FoodLookup
 import SpokenText
 
-/// What people say of meals in other languages, packed by `Scripts/pack_tongues.py`: each language's phrases, and the words by
+/// Phrases about meals in other languages, packed by `Scripts/pack_tongues.py`: each language's phrases, and the words by
 /// which one language is told from another.
 struct FoodTongues: Sendable {
     /// Phrases of one language, each with its reading in the parser's own words.
     struct Tongue: Sendable {
         let lexicon: Lexicon
         let phrases: SortedEntries
+
+        /// The number of words of a sentence that it has, also where other languages have them, too.
+        func words(in lexer: FoodLexer) -> Int {
+            lexer.tokens.count { token in
+                guard token.kind == .word else { return false }
+                let word = lexer.folded(token)
+                return phrases.value(of: word) != nil || lexicon.sense(of: String(decoding: word, as: UTF8.self)) != nil
+            }
+        }
     }
 
     /// The bundled ones; nil where they are damaged.
@@ -77,13 +87,15 @@ struct FoodTongues: Sendable {
             let isOwn = parser.language.map { $0.hasPrefix(tongue.lexicon.language) } ?? false
             // A word of both is one of the speaker's own.
             let weighed = isOwn ? score * 4 + 1 : score * 2
-            guard weighed >= (isOwn ? english * 2 : english * 2 + 1), weighed > (best?.score ?? 0) else { continue }
+            guard weighed >= (isOwn ? english * 2 : english * 2 + 1), weighed >= (best?.score ?? 0) else { continue }
+            // "um cappuccino e um croissant": an "um" and an "e" are words of one of them.
+            if let best, weighed == best.score, tongue.words(in: lexer) <= best.tongue.words(in: lexer) { continue }
             best = (tongue, weighed)
         }
         return best?.tongue
     }
 
-    /// Which tokens are inside a name of the catalogue of two words or more.
+    /// The tokens that are inside a name of the catalog of two words or more.
     private static func namedTokens(of lexer: FoodLexer, in catalog: FoodCatalog) -> [Bool] {
         var stem: [UInt8] = []
         let words = lexer.tokens.map { token -> Int32 in

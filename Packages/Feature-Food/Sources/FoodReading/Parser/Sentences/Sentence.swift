@@ -1,3 +1,4 @@
+import FoodLookup
 import SpokenText
 
 /// A name that starts at a token.
@@ -13,18 +14,18 @@ final class Sentence: Sendable {
     let catalog: FoodCatalog
     let portions: PortionResolver
     let bytes: [UInt8]
-    let tokens: [Token]
+    let tokens: [FoodToken]
     /// Words read as others: the token and what was typed.
     let corrections: [Int: String]
-    /// What all its words together say of meals.
+    /// The roles of all its words together.
     let speech: Speech
     private let matches: [TrieMatch]
     private let rules: RuleTable
     private let lexer: FoodLexer
-    /// Where the sentence is in another language: its words in the parser's own, and where they stood.
+    /// The rendering of a sentence in another language: its words in the parser's own, and where they stood.
     private let rendering: SpokenRendering?
 
-    /// Whether it is in another language than the parser's own.
+    /// True if it is in another language than the parser's own.
     var isRendered: Bool { rendering != nil }
 
     init(bytes: [UInt8], parser: MealParser) {
@@ -45,13 +46,13 @@ final class Sentence: Sendable {
         }
     }
 
-    /// What the word at `index` says of its sentence.
+    /// The role of the word at `index` in its sentence.
     func speech(at index: Int) -> Speech {
         guard index < tokens.count, tokens[index].rule >= 0 else { return [] }
         return rules.speech[Int(tokens[index].rule)]
     }
 
-    /// Whether a number with a decimal point or comma stands here.
+    /// True if a number with a decimal point or comma stands here.
     func isDecimal(_ index: Int) -> Bool {
         guard index < tokens.count, tokens[index].kind == .number else { return false }
         return bytes[tokens[index].start..<tokens[index].end].contains {
@@ -59,10 +60,10 @@ final class Sentence: Sendable {
         }
     }
 
-    /// Whether a question mark stands here.
+    /// True if a question mark stands here.
     func isQuestionMark(_ index: Int) -> Bool { bytes[tokens[index].start] == UInt8(ascii: "?") }
 
-    /// Whether one stands at the end.
+    /// True if one stands at the end.
     var endsAsQuestion: Bool { tokens.last.map { bytes[$0.start] == UInt8(ascii: "?") } ?? false }
 
     /// The rules of the word at `index`, or nil.
@@ -71,7 +72,7 @@ final class Sentence: Sendable {
         return rules.words[Int(tokens[index].rule)]
     }
 
-    /// Whether the word at `index` is exactly this one of the rule table's words.
+    /// True if the word at `index` is exactly this one of the rule table's words.
     func isWord(_ index: Int, _ text: String) -> Bool {
         guard tokens.indices.contains(index), tokens[index].kind == .word else { return false }
         let token = tokens[index]
@@ -149,7 +150,7 @@ final class Sentence: Sendable {
     }
 
     /// For each token, the longest name that starts there: it is asked for again and again.
-    private static func matches(of tokens: [Token], in trie: NameTrie) -> [TrieMatch] {
+    private static func matches(of tokens: [FoodToken], in trie: NameTrie) -> [TrieMatch] {
         tokens.indices.map { index in
             var node: Int32 = 0
             var best = TrieMatch(end: index, node: -1)
@@ -184,7 +185,7 @@ final class Sentence: Sendable {
         return rule.isModifier || rule.size != nil || rule.isFiller
     }
 
-    /// Whether an ordinal stands at `index`: a number, and the "th" of "20th" as the next token.
+    /// True if an ordinal stands at `index`: a number, and the "th" of "20th" as the next token.
     func isOrdinal(_ index: Int) -> Bool {
         guard index + 1 < tokens.count, tokens[index].kind == .number, !tokens[index + 1].spaceBefore,
             let value = Int(exactly: tokens[index].value), value < 100

@@ -1,9 +1,11 @@
-/// Looks every word of a sentence up: in the rules as it is, in the catalogue by its stem, mistyped ones by their neighbours.
+import FoodLookup
+
+/// Looks every word of a sentence up: in the rules as it is, in the catalogue by its stem, mistyped ones by their neighbors.
 struct TokenAnnotator {
     private let lexer: FoodLexer
     private let bytes: [UInt8]
     private let parser: MealParser
-    private var tokens: [Token]
+    private var tokens: [FoodToken]
     private var corrections: [Int: String] = [:]
 
     init(lexer: FoodLexer, bytes: [UInt8], parser: MealParser) {
@@ -14,7 +16,7 @@ struct TokenAnnotator {
     }
 
     /// The tokens with their words, and the mistyped ones with what was typed.
-    consuming func annotate() -> (tokens: [Token], corrections: [Int: String]) {
+    consuming func annotate() -> (tokens: [FoodToken], corrections: [Int: String]) {
         var result = self
         result.lookUp()
         result.dropAbbreviationDots()
