@@ -40,7 +40,7 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        // Recurrence, sentences, and what is delivered when: no I/O. Optimised in debug builds too: its tests walk hundreds
+        // Recurrence, sentences, and what is delivered when: no I/O. Optimized in debug builds too: its tests walk hundreds
         // of rules over years.
         .target(
             name: "ReminderRules",

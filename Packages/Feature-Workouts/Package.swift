@@ -2,7 +2,7 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-// Pure parts, optimised in debug builds too: their tests read many cases, and nobody should wait for them.
+// Pure parts, optimized in debug builds too: their tests read many cases, and nobody should wait for them.
 let quick = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
@@ -11,7 +11,10 @@ let package = Package(
     products: [
         .library(name: "FeatureWorkouts", targets: ["FeatureWorkouts"]),
         // For the benchmarks alone.
-        .library(name: "WorkoutParts", targets: ["Strength", "TrainingReading", "TrainingFiles"]),
+        .library(
+            name: "WorkoutParts",
+            targets: ["Strength", "TrainingReading", "TrainingFiles", "TrainingLog", "TrainingTransfer"]
+        ),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -27,20 +30,66 @@ let package = Package(
             dependencies: [
                 "Strength",
                 "TrainingFiles",
+                "TrainingLog",
                 "TrainingReading",
+                "TrainingScreens",
+                "TrainingTransfer",
                 .product(name: "Core", package: "Core"),
                 .product(name: "SpokenText", package: "Language"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Files", package: "Formats"),
-                .product(name: "Formats", package: "Formats"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        // The rows of workouts, exercises, programs and goals; everything that is read from them and written to them.
+        .target(
+            name: "TrainingLog",
+            dependencies: [
+                "Strength",
+                "TrainingFiles",
+                "TrainingReading",
+                .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
+                .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
+        // Imports from other programs and watches, and exports.
+        .target(
+            name: "TrainingTransfer",
+            dependencies: [
+                "Strength",
+                "TrainingFiles",
+                "TrainingLog",
+                "TrainingReading",
+                .product(name: "Core", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+        // Reports of workouts, and the screen to train with.
+        .target(
+            name: "TrainingScreens",
+            dependencies: [
+                "Strength",
+                "TrainingFiles",
+                "TrainingLog",
+                "TrainingReading",
+                .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
+                .product(name: "AppData", package: "Data"),
+            ],
+            swiftSettings: strict
+        ),
         // Sets, records, progression, plates, readiness, goals: arithmetic alone.
         .target(name: "Strength", swiftSettings: quick),
-        // Exercises, lines about sets, and programmes from words.
+        // Exercises, lines about sets, and programs from words.
         .target(
             name: "TrainingReading",
             dependencies: [
@@ -77,7 +126,10 @@ let package = Package(
                 "FeatureWorkouts",
                 "Strength",
                 "TrainingFiles",
+                "TrainingLog",
                 "TrainingReading",
+                "TrainingScreens",
+                "TrainingTransfer",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),

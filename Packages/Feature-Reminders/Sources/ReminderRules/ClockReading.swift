@@ -7,7 +7,7 @@ enum ClockReading: Sendable, Hashable {
     case halfDay(hour: Int, minute: Int)
     case part(PartOfDay)
 
-    /// Where a time stands, which decides what is one.
+    /// The surroundings of a time, which decide what counts as one.
     enum Place: Sendable {
         /// No number alone is a time.
         case bare
@@ -19,7 +19,7 @@ enum ClockReading: Sendable, Hashable {
 
     /// Reads one from the words at a place.
     ///
-    /// - Returns: the time and how many words it takes.
+    /// - Returns: the time and the number of its words.
     static func read(_ words: ArraySlice<SentenceWord>, _ place: Place) -> (reading: ClockReading, count: Int)? {
         // The longest is `twenty five minutes past eight in the morning`.
         var keys = words.prefix(9).map(\.key)[...].prefix { !$0.isEmpty }
@@ -49,7 +49,7 @@ enum ClockReading: Sendable, Hashable {
         return LocalTime(hour: number / 100, minute: number % 100)
     }
 
-    /// How many words end at a byte of them all, joined by spaces; `nil` inside a word.
+    /// The number of words that end at a byte of them all, joined by spaces; `nil` inside a word.
     private static func count(of keys: ArraySlice<String>, endingAt end: Int) -> Int? {
         var place = -1
         for (index, key) in keys.enumerated() {

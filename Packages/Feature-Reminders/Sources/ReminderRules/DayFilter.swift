@@ -1,6 +1,6 @@
 import Core
 
-/// Which days fit a rule.
+/// Finds the days that fit a rule.
 struct DayFilter {
     let months: [Int]
     private let monthDays: [Int]
@@ -8,7 +8,7 @@ struct DayFilter {
     private let plainWeekdays: Int
     private let placed: [RecurrenceRule.Weekday]
     private let hasWeekdays: Bool
-    /// Whether ordinals count within the year, not the month.
+    /// True if ordinals count within the year, not the month.
     private let countsInYear: Bool
 
     /// A rule that names no day takes it from its start (RFC 5545, section 3.3.10).
@@ -35,7 +35,7 @@ struct DayFilter {
 
     private static func weekday(of day: Int) -> Int { ((day + 3) % 7 + 7) % 7 + 1 }
 
-    /// Whether a day fits, for frequencies up to weeks.
+    /// True if a day fits, for frequencies up to weeks.
     func fits(day: Int) -> Bool {
         if hasWeekdays, plainWeekdays & 1 << Self.weekday(of: day) == 0 { return false }
         guard !months.isEmpty || !monthDays.isEmpty else { return true }
@@ -89,7 +89,7 @@ struct MonthSpan {
         self.year = (begin, end)
     }
 
-    /// How many days the month of a day has.
+    /// The number of days in the month of a day.
     static func length(of day: LocalDay) -> Int {
         switch day.month {
         case 4, 6, 9, 11: 30

@@ -1,7 +1,7 @@
 import Core
 import SpokenText
 
-/// When the parts of a day are, as the person says.
+/// The times of the parts of a day, as the person has set them.
 package struct DayParts: Sendable, Hashable {
     package var morning = LocalTime(minuteOfDay: 8 * 60)
     package var noon = LocalTime(minuteOfDay: 12 * 60)
@@ -37,7 +37,7 @@ package struct DayParts: Sendable, Hashable {
             throw .invalid(
                 "reminders.when",
                 "\(count) times do not fit between \(from) and \(to).",
-                recovery: "Say a step, such as 'every 30 minutes from 8 to 20'."
+                recovery: "Give a step, such as 'every 30 minutes from 8 to 20'."
             )
         }
         // To the full hour where they are hours apart, so that they can be remembered.

@@ -1,20 +1,20 @@
 import Core
 import Foundation
 
-/// What of all that is due is delivered now.
+/// The part of all due occurrences that is delivered now.
 ///
 /// Quiet hours hold everything back until their end. What is long past is told once, together, and counts as missed. No more
 /// than a day's number is delivered; two features' nudges of one kind never come on one day.
 package struct DeliveryPlan: Sendable, Equatable {
     package struct Item: Sendable, Hashable {
         package let id: String
-        /// What it belongs to: of one reminder that is due several times only the latest is delivered.
+        /// The series that it belongs to: of one reminder that is due several times only the latest is delivered.
         package let series: String
         package let text: String
         package let dueAt: Date
-        /// Whether the person asked for this moment, as by a snooze: it is never missed.
+        /// True if the person asked for this moment, as by a snooze: it is never missed.
         package let isWanted: Bool
-        /// What tells a feature's nudge from another of the same kind: its command, else its words; `nil` for what the
+        /// Tells a feature's nudge from another of the same kind: its command, or else its words; `nil` for what the
         /// person asked for themselves, which comes as often as they said.
         package let nudge: String?
 
@@ -38,7 +38,7 @@ package struct DeliveryPlan: Sendable, Equatable {
     package struct Limits: Sendable {
         package var quiet = QuietHours.usual
         package var perDay = 8
-        /// What was due longer ago counts as missed, in seconds.
+        /// The age in seconds beyond which an occurrence counts as missed.
         package var grace: Double = 5400
 
         package init() {}
@@ -50,14 +50,14 @@ package struct DeliveryPlan: Sendable, Equatable {
     package private(set) var missed: [Item] = []
     /// Not to be told at all: the same was said today.
     package private(set) var repeated: [Item] = []
-    /// When the quiet hours end that hold back; `nil` where none do.
+    /// The end of the quiet hours that hold back; `nil` if none do.
     package private(set) var heldUntil: Date?
-    /// How many wait for another day, since today had its number.
+    /// The number that wait for another day, since today had its maximum.
     package private(set) var overLimit = 0
 
     /// - Parameters:
-    ///   - due: what is due and was neither delivered nor answered.
-    ///   - deliveredToday: how many were delivered on this local day.
+    ///   - due: the occurrences that are due and were neither delivered nor answered.
+    ///   - deliveredToday: the number delivered on this local day.
     ///   - saidToday: the nudges among those, and the folded words of all of them.
     package init(
         _ due: [Item],
@@ -72,7 +72,7 @@ package struct DeliveryPlan: Sendable, Equatable {
             heldUntil = offsets.date(end)
             return
         }
-        // Where quiet hours have just ended, what they held back is not missed.
+        // If quiet hours have just ended, the reminders that they held back are not missed.
         let began = Self.lastQuietEnd(before: now, limits.quiet, offsets)
         let oldest = min(now.addingTimeInterval(-limits.grace), began ?? now)
         var latest: [String: Item] = [:]
@@ -104,7 +104,7 @@ package struct DeliveryPlan: Sendable, Equatable {
             .reduce(into: "") { $0.unicodeScalars.append($1) }
     }
 
-    /// When the last quiet hours began, if they ended within the hour before.
+    /// The beginning of the last quiet hours, if they ended within the hour before.
     private static func lastQuietEnd(before now: Date, _ quiet: QuietHours, _ offsets: ZoneOffsets) -> Date? {
         guard quiet.from != quiet.to else { return nil }
         let wall = offsets.wallTime(now)

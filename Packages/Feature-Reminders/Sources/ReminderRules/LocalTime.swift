@@ -26,7 +26,7 @@ package struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertibl
         self.init(reading)
     }
 
-    /// What was said without its half of the day counts to 24; `nil` for a part of the day.
+    /// A time said without its half of the day counts to 24; `nil` for a part of the day.
     init?(_ reading: ClockReading) {
         switch reading {
         case .exact(let time): self = time

@@ -2,7 +2,7 @@ import Core
 
 /// Walks the times on the wall that a rule gives, in order, from any place on: periods before it are skipped, not walked.
 ///
-/// What RFC 5545 (section 3.3.10) calls expanding and limiting is one thing here: in each period of the frequency, the days
+/// RFC 5545 (section 3.3.10) has expanding and limiting; here they are one thing: in each period of the frequency, the days
 /// that fit every part of the rule, at each of the rule's times.
 struct OccurrenceCursor {
     private let rule: RecurrenceRule
@@ -15,10 +15,10 @@ struct OccurrenceCursor {
     private var days: [Int] = []
     private var place = 0
     private var lowest: Int
-    /// How many periods may still give nothing before the rule is taken to have ended.
+    /// The number of periods that may still give nothing before the rule is taken to have ended.
     private var patience = Self.longestPatience
 
-    /// In years 400 repeat the calendar; a rule that gives nothing in so many periods gives nothing.
+    /// The calendar repeats every 400 years, so a rule that gives nothing in so many periods gives nothing.
     private static let longestPatience = 30_000
     private static let lastDay = LocalDay(year: 9999, month: 12, day: 31)?.daysSince1970 ?? 0
 

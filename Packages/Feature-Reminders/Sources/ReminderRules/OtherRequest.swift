@@ -15,67 +15,71 @@ struct OtherRequest {
 
     /// - Throws: a failure (65) that names the command for what was asked.
     static func check(_ words: [SentenceWord]) throws(Failure) {
-        let request = OtherRequest(words)
-        if request.isCancel {
-            throw .invalid(
-                "reminders.cancel",
-                "That ends a reminder.",
-                recovery: "'bento reminders delete' does that, with some of its words or the end of its id."
-            )
-        }
-        if request.isPause {
-            throw .invalid(
-                "reminders.cancel",
-                "That stops a reminder.",
-                recovery: "'bento reminders delete' ends it, and 'bento reminders skip' leaves its next time out."
-            )
-        }
-        if request.isChange {
-            throw .invalid(
-                "reminders.change",
-                "That moves a reminder.",
-                recovery: "'bento reminders snooze --for \"10 minutes\"' puts off what is due; "
-                    + "'bento reminders edit WORDS --when \"tomorrow at 9\"' moves any."
-            )
-        }
-        if request.isAnswer {
-            throw .invalid(
-                "reminders.answer",
-                "That answers a reminder.",
-                recovery: "'bento reminders done' and 'bento reminders skip' do that, with some of its words; "
-                    + "'bento undo' takes back what was last done."
-            )
-        }
-        if request.isQuestion {
-            throw .invalid(
-                "reminders.question",
-                "That is a question.",
-                recovery: "'bento reminders' lists what there is."
-            )
-        }
-        if request.isCondition {
-            throw .invalid(
-                "reminders.place",
-                "Bento reminds of times and of places where you come to, not of what happens.",
-                recovery: "Say a time, such as 'at 18:00', or a place, as in 'buy milk when I am at Rewe'; "
-                    + "or put it in double quotes to keep it as a to-do."
-            )
-        }
-        if request.keys.joined(separator: " ").contains("wherever i am") {
-            throw .invalid(
-                "reminders.floating",
-                "A reminder stays with the clock of one place.",
-                recovery: "Leave out 'wherever I am', and change it with 'bento reminders edit' where you travel."
-            )
-        }
-        if request.isPast {
-            throw .invalid(
-                "reminders.past",
-                "That has been done already.",
-                recovery: "Say what is to be done, such as 'call mum at 6pm'."
-            )
-        }
+        if let failure = OtherRequest(words).failure { throw failure }
     }
+
+    private var failure: Failure? {
+        if isCancel { return Self.cancel }
+        if isPause { return Self.pause }
+        if isChange { return Self.change }
+        if isAnswer { return Self.answer }
+        if isQuestion { return Self.question }
+        if isCondition { return Self.condition }
+        if keys.joined(separator: " ").contains("wherever i am") { return Self.wherever }
+        if isPast { return Self.past }
+        return nil
+    }
+
+    private static let cancel = Failure.invalid(
+        "reminders.cancel",
+        "That ends a reminder.",
+        recovery: "'bento reminders delete' does that, with some of its words or the end of its id."
+    )
+
+    private static let pause = Failure.invalid(
+        "reminders.cancel",
+        "That stops a reminder.",
+        recovery: "'bento reminders delete' ends it, and 'bento reminders skip' leaves its next time out."
+    )
+
+    private static let change = Failure.invalid(
+        "reminders.change",
+        "That moves a reminder.",
+        recovery: "'bento reminders snooze --for \"10 minutes\"' puts off what is due; "
+            + "'bento reminders edit WORDS --when \"tomorrow at 9\"' moves any."
+    )
+
+    private static let answer = Failure.invalid(
+        "reminders.answer",
+        "That answers a reminder.",
+        recovery: "'bento reminders done' and 'bento reminders skip' do that, with some of its words; "
+            + "'bento undo' takes back what was last done."
+    )
+
+    private static let question = Failure.invalid(
+        "reminders.question",
+        "That is a question.",
+        recovery: "'bento reminders' lists what there is."
+    )
+
+    private static let condition = Failure.invalid(
+        "reminders.place",
+        "Bento reminds of times and of places where you come to, not of what happens.",
+        recovery: "Give a time, such as 'at 18:00', or a place, as in 'buy milk when I am at Rewe'; "
+            + "or put it in double quotes to keep it as a to-do."
+    )
+
+    private static let wherever = Failure.invalid(
+        "reminders.floating",
+        "A reminder stays with the clock of one place.",
+        recovery: "Leave out 'wherever I am', and change it with 'bento reminders edit' where you travel."
+    )
+
+    private static let past = Failure.invalid(
+        "reminders.past",
+        "That has been done already.",
+        recovery: "Write what is to be done, such as 'call mum at 6pm'."
+    )
 
     private func begins(_ beginnings: [String]) -> Bool {
         beginnings.contains { opening == $0 || opening.hasPrefix($0 + " ") }
@@ -163,7 +167,7 @@ struct OtherRequest {
     }
 
     /// Past forms that no request begins with.
-    private static let past: Set<String> = [
+    private static let pastForms: Set<String> = [
         "took", "ate", "drank", "went", "met", "did", "had", "bought", "paid", "sent", "called", "finished", "was",
         "were",
         "ran", "wrote", "spoke", "told", "gave", "slept", "woke", "forgot", "missed", "walked", "got",
@@ -174,8 +178,8 @@ struct OtherRequest {
         let tellers: Set<String> = ["i", "we", "he", "she", "they", "already", "just"]
         let isTold =
             tellers.contains(keys[0])
-            && (Self.past.contains(keys[1]) || (keys[1].hasSuffix("ed") && keys[1] != "need"))
+            && (Self.pastForms.contains(keys[1]) || (keys[1].hasSuffix("ed") && keys[1] != "need"))
         let isOver = keys.count > 2 && ["was", "were"].contains(keys[1])
-        return isTold || isOver || begins(["i've", "we've"]) || Self.past.contains(keys[0])
+        return isTold || isOver || begins(["i've", "we've"]) || Self.pastForms.contains(keys[0])
     }
 }

@@ -3,7 +3,7 @@ import Core
 /// Something to do at a place.
 package struct Errand: Sendable, Hashable {
     package let what: String
-    /// What the place is called, without an article.
+    /// The name of the place, without an article.
     package let place: String
 }
 
@@ -110,7 +110,7 @@ struct PlacePhrase {
 
     private static let articles: Set<String> = ["the", "my", "our", "a", "an"]
 
-    /// - Parameter isRequest: whether words only ask to be reminded.
+    /// - Parameter isRequest: true if the words only ask to be reminded.
     func errands(isRequest: (ArraySlice<SentenceWord>) -> Bool) -> Errands? {
         guard let beginning = beginning() else { return nil }
         let isFirst = isRequest(words[..<beginning.start])

@@ -37,7 +37,7 @@ package struct QuietHours: Sendable, Hashable {
         from <= to ? (from..<to).contains(time) : time >= from || time < to
     }
 
-    /// When they end that hold at a time on the wall; `nil` where none do.
+    /// The end of the hours that hold at a time on the wall; `nil` if none do.
     func end(at time: WallTime) -> WallTime? {
         guard contains(time.time) else { return nil }
         let isTomorrow = to <= time.time

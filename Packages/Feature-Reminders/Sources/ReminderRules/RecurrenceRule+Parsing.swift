@@ -82,7 +82,7 @@ extension RecurrenceRule {
         if rule.frequency == .weekly, !rule.monthDays.isEmpty {
             throw Self.unreadable("BYMONTHDAY does not go with FREQ=WEEKLY")
         }
-        // Where a week begins matters only where weeks are left out.
+        // The first day of the week matters only if weeks are left out.
         if rule.frequency == .weekly, rule.interval > 1,
             parts.contains(where: { $0.hasPrefix("WKST=") && $0 != "WKST=MO" })
         {

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import SpokenText
 
 /// A rule in words, as a person would say it.
 package struct RuleDescription: Sendable {
@@ -51,7 +52,7 @@ package struct RuleDescription: Sendable {
 
     private var names: [String] {
         let numbers = rule.weekdays.isEmpty ? [start.day.isoWeekday] : rule.weekdays.map(\.number)
-        return numbers.map { Vocabulary.weekdayNames[$0 - 1] }
+        return numbers.map(forms.weekday)
     }
 
     private func weekdayWords(_ before: String) -> String {
@@ -61,7 +62,7 @@ package struct RuleDescription: Sendable {
 
     private var monthWords: String {
         var words = rule.weekdays.map { weekday in
-            let name = Vocabulary.weekdayNames[weekday.number - 1]
+            let name = forms.weekday(weekday.number)
             return weekday.ordinal.map { "the \(Self.ordinal($0)) \(name)" } ?? "each \(name)"
         }
         words += rule.monthDays.map {
@@ -106,7 +107,7 @@ package struct RuleDescription: Sendable {
         }
     }
 
-    private func monthName(_ month: Int) -> String { Vocabulary.monthNames[month - 1] }
+    private func monthName(_ month: Int) -> String { forms.month(month) }
 
     private static func every(_ interval: Int, _ unit: String) -> String {
         switch interval {

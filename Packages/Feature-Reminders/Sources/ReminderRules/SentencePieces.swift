@@ -1,19 +1,19 @@
 import Core
 import SpokenText
 
-/// What a sentence says of time, word by word, before it is put together.
+/// A sentence's words about time, one by one, before they are put together.
 struct SentencePieces: Sendable {
     var times: [ClockReading] = []
     var part: PartOfDay?
     /// `tomorrow`, `3 December`.
     var days: [LocalDay] = []
-    /// Whether two phrases were joined by `and`: two days without it are one that is named twice.
+    /// True if two phrases were joined by `and`: two days without it are one that is named twice.
     var joins = false
-    /// Whether `next week` was said.
+    /// True if `next week` was said.
     var isNextWeek = false
     /// The Sunday of `this weekend`, whose first day to come is among ``days``.
     var weekendEnd: LocalDay?
-    /// Whether ``days`` was said as `in 3 days`: at this time of day, unless another is said.
+    /// True if ``days`` was said as `in 3 days`: at this time of day, unless another is said.
     var keepsTime = false
     /// The day a repetition begins on.
     var firstDay: LocalDay?
@@ -47,10 +47,10 @@ struct SentencePieces: Sendable {
     /// `every 20 minutes for 2 hours`.
     var spanSeconds: Int?
     var count: Int?
-    /// Whether it says two frequencies that exclude each other.
+    /// True if it says two frequencies that exclude each other.
     var hasTwoFrequencies = false
 
-    /// Whether no time was said but parts of the day; then ``part`` is one more of them.
+    /// True if no time was said but parts of the day; then ``part`` is one more of them.
     var areTimesParts: Bool { times.allSatisfy { if case .part = $0 { true } else { false } } }
 
     var repeats: Bool {
@@ -62,7 +62,7 @@ struct SentencePieces: Sendable {
             || !looseMonthDays.isEmpty || window != nil || lastDay != nil
     }
 
-    /// Whether nothing was read at all: what to do is said, and not when.
+    /// True if nothing was read at all: what to do is said, and not when.
     var isEmpty: Bool {
         !saysWhen && lastTime == nil && dayCount == nil && spanSeconds == nil && count == nil && firstDay == nil
             && excludedWeekdays.isEmpty && zone == nil
@@ -77,7 +77,7 @@ struct SentencePieces: Sendable {
         (days, nextWeekdays) = ([], [])
     }
 
-    /// Whether a later phrase replaced what an earlier one said.
+    /// True if a later phrase replaced what an earlier one said.
     func isReplaced(by later: SentencePieces) -> Bool {
         func differ<Value: Equatable>(_ path: KeyPath<SentencePieces, Value?>) -> Bool {
             self[keyPath: path] != nil && self[keyPath: path] != later[keyPath: path]

@@ -1,10 +1,9 @@
 import Core
 import Foundation
-import SpokenText
 
-/// What else a time could have meant.
+/// The other possible meanings of a time.
 extension SentencePlanner {
-    /// Where both halves of the day were to come, the one that was not taken; on another day, of times such as `2:30`.
+    /// If both halves of the day were to come, the one that was not taken; on another day, of times such as `2:30`.
     func halfNotes(_ start: WallTime) -> [String] {
         guard pieces.part == nil, pieces.times.count == 1, case .halfDay(let hour, let minute) = pieces.times[0] else {
             return []
@@ -20,10 +19,10 @@ extension SentencePlanner {
         }
         let said = minute == 0 ? "\(hour)" : "\(hour):\(minute < 10 ? "0" : "")\(minute)"
         let half = other.hour < 12 ? "am" : "pm"
-        return ["'\(said)' is taken as \(start.time); for \(other) say '\(said)\(half)'."]
+        return ["'\(said)' is taken as \(start.time); for \(other) write '\(said)\(half)'."]
     }
 
-    /// That a zone's name is of the other half of the year.
+    /// A note for a zone's name of the other half of the year.
     func zoneNotes(at moment: Date) -> [String] {
         guard let said = pieces.zone, let isSummer = said.isSummer, let zone = said.zone,
             zone.isDaylightSavingTime(for: moment) != isSummer
@@ -32,19 +31,5 @@ extension SentencePlanner {
         return [
             "\(said.name) is taken as the time in \(city), where it is \(isSummer ? "standard" : "summer") time then."
         ]
-    }
-
-    /// What one does in one half of the day: at 11 one goes to sleep at night, at 7 one has breakfast in the morning.
-    var usualHalf: HalfOfDay? {
-        let keys = SentenceWord.words(of: what).map(\.key)
-        // Who sleeps in gets up late.
-        if zip(keys, keys.dropFirst()).contains(where: { $0 == "sleep" && $1 == "in" }) { return .am }
-        let words = Set(keys)
-        let (am, pm): (Set<String>, Set<String>) = (
-            ["wake", "breakfast", "alarm", "sunrise"],
-            ["sleep", "bed", "bedtime", "asleep", "dinner", "supper", "sunset"]
-        )
-        let isMorning = !words.isDisjoint(with: am)
-        return isMorning == !words.isDisjoint(with: pm) ? nil : isMorning ? .am : .pm
     }
 }

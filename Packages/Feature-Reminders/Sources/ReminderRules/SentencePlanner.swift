@@ -1,17 +1,39 @@
 import Core
 import Foundation
 
+/// The reminder that a sentence asks for.
+package struct ReminderPlan: Sendable, Hashable {
+    package let what: String
+    /// The time at which it is due first, where the person is or in ``zone``.
+    package let start: WallTime
+    /// The rule of its repetition; `nil`: once.
+    package let rule: RecurrenceRule?
+    /// The moment of ``start``, which the wall alone does not tell in the hour that comes twice.
+    package let moment: Date
+    /// The zone that was said; `nil`: where the person is.
+    package internal(set) var zone: TimeZone?
+    /// Other ways to read what was said, in words for the person.
+    package internal(set) var notes: [String] = []
+
+    package init(what: String, start: WallTime, rule: RecurrenceRule?, moment: Date) {
+        self.what = what
+        self.start = start
+        self.rule = rule
+        self.moment = moment
+    }
+}
+
 /// Puts together what a sentence says of time.
 struct SentencePlanner {
     let now: Date
     let offsets: ZoneOffsets
     let dayParts: DayParts
     let pieces: SentencePieces
-    /// What to be reminded of: one sleeps at 23:00, and has breakfast at 8:00.
     let what: String
 
     var wallNow: WallTime { offsets.wallTime(now) }
     var today: LocalDay { wallNow.day }
+    private var saidTimes: SaidTimes { SaidTimes(pieces: pieces, dayParts: dayParts, what: what, now: wallNow) }
 
     /// - Throws: a failure (65) where it says no time, two that exclude each other, or one that has passed.
     func plan() throws(Failure) -> ReminderPlan {
@@ -25,27 +47,27 @@ struct SentencePlanner {
         try checkNight()
         guard pieces.saysWhen else { throw Self.noTime }
         guard !pieces.hasTwoFrequencies else {
-            throw Self.unfit("It says two ways to repeat.", "Say one of them, or make it two reminders.")
+            throw Self.unfit("It says two ways to repeat.", "Keep one of them, or make it two reminders.")
         }
         guard [pieces.lastDay != nil, pieces.dayCount != nil, pieces.count != nil].count(where: { $0 }) < 2 else {
-            throw Self.unfit("It says two ends.", "Say one of them.")
+            throw Self.unfit("It says two ends.", "Keep one of them.")
         }
         // `from 1 December to 10 December at 9` is each day.
         if pieces.repeats || pieces.lastDay != nil || (pieces.firstDay != nil && pieces.dayCount != nil) {
             return try repeated()
         }
         guard pieces.excludedWeekdays.isEmpty else {
-            throw Self.unfit("It leaves out days, and does not repeat.", "Say it like 'every day except Sunday'.")
+            throw Self.unfit("It leaves out days, and does not repeat.", "Write it like 'every day except Sunday'.")
         }
         guard pieces.firstDay == nil else {
-            throw Self.unfit("It says from when on, and not how often.", "Say it like 'every day starting tomorrow'.")
+            throw Self.unfit("It says from when on, and not how often.", "Write it like 'every day starting tomorrow'.")
         }
         if let delay = pieces.delay { return try delayed(delay) }
         guard pieces.dayCount == nil, pieces.timesPerDay == nil else {
-            throw Self.unfit("It does not say how often for so long.", "Say it like 'every day at 8 for 5 days'.")
+            throw Self.unfit("It does not say how often for so long.", "Write it like 'every day at 8 for 5 days'.")
         }
         guard pieces.window == nil, pieces.lastTime == nil || !pieces.times.isEmpty else {
-            throw Self.unfit("A span of time needs to say how often.", "Say it like 'every two hours from 9 to 20'.")
+            throw Self.unfit("A span of time needs to say how often.", "Write it like 'every two hours from 9 to 20'.")
         }
         return try once()
     }
@@ -57,7 +79,7 @@ struct SentencePlanner {
         for case .halfDay(let hour, _) in pieces.times where hour < 4 || hour == 12 {
             throw Self.unfit(
                 "\(hour) at night is of the day after.",
-                "Say that day with am: 'tomorrow at \(hour)am'."
+                "Write that day with am: 'tomorrow at \(hour)am'."
             )
         }
     }
@@ -68,7 +90,7 @@ struct SentencePlanner {
         guard pieces.times.isEmpty, pieces.part == nil, pieces.days.isEmpty, pieces.nextWeekdays.isEmpty,
             pieces.looseMonthDays.isEmpty, !pieces.isNextWeek
         else {
-            throw Self.unfit("It says two times.", "Say either 'in 20 minutes' or 'at 18:00'.")
+            throw Self.unfit("It says two times.", "Write either 'in 20 minutes' or 'at 18:00'.")
         }
         // Whole minutes: a minute that has begun is not waited out.
         let seconds = ZoneOffsets.seconds(now.addingTimeInterval(Double(delay)))
@@ -78,10 +100,10 @@ struct SentencePlanner {
     }
 
     private func once() throws(Failure) -> ReminderPlan {
-        let times = try dayTimes(isRepeated: false)
+        let times = try saidTimes.ofDay(isRepeated: false)
         let days = try onceDays(first: times[0])
         if !pieces.days.isEmpty, days.count > 1 || times.count > 1, offsets.date(WallTime(days[0], times[0])) <= now {
-            throw Self.unfit("\(days[0]) \(times[0]) has passed.", "Say times to come.")
+            throw Self.unfit("\(days[0]) \(times[0]) has passed.", "Give times to come.")
         }
         if days.count == 1, times.count == 1 {
             let start = WallTime(days[0], times[0])
@@ -89,7 +111,7 @@ struct SentencePlanner {
             guard moment > now else {
                 throw Self.unfit(
                     "\(start.day) \(start.time) has passed.",
-                    "Say a time to come, such as 'tomorrow at \(start.time)'."
+                    "Give a time to come, such as 'tomorrow at \(start.time)'."
                 )
             }
             return ReminderPlan(what: what, start: start, rule: nil, moment: moment)
@@ -132,7 +154,7 @@ struct SentencePlanner {
         else {
             throw Self.unfit(
                 "It says days that are not the same one.",
-                "Say one of them, or join them by 'and'."
+                "Keep one of them, or join them by 'and'."
             )
         }
         // The midnight of today is the one to come.
@@ -152,7 +174,7 @@ struct SentencePlanner {
 
     private func repeated() throws(Failure) -> ReminderPlan {
         guard pieces.delay == nil else {
-            throw Self.unfit("'in ...' does not go with what repeats.", "Say 'starting tomorrow', or leave it out.")
+            throw Self.unfit("'in ...' does not go with what repeats.", "Write 'starting tomorrow', or leave it out.")
         }
         guard pieces.days.count < 2, !pieces.joins || pieces.days.isEmpty || !saysDays else {
             throw Self.unfit("It says days that repeat and days that do not.", "Make it two reminders.")
@@ -183,11 +205,11 @@ struct SentencePlanner {
         }
         if rule.frequency == .daily, !rule.weekdays.isEmpty {
             guard rule.interval == 1 else {
-                throw Self.unfit("'every \(rule.interval) days' does not go with weekdays.", "Say one of the two.")
+                throw Self.unfit("'every \(rule.interval) days' does not go with weekdays.", "Keep one of the two.")
             }
             rule.frequency = .weekly
         }
-        let times = try dayTimes(isRepeated: true)
+        let times = try saidTimes.ofDay(isRepeated: true)
         set(times, in: &rule)
         return try start(rule, times, from: firstDay)
     }
@@ -212,11 +234,11 @@ struct SentencePlanner {
         guard !said.isEmpty || isEachDay || isWithinDay else {
             throw Self.unfit(
                 "Days can be left out only of what comes every day or on days of the week.",
-                "Say it like 'every day except Sunday'."
+                "Write it like 'every day except Sunday'."
             )
         }
         let left = (said.isEmpty ? Set(1...7) : said).subtracting(pieces.excludedWeekdays)
-        guard !left.isEmpty else { throw Self.unfit("It leaves out every day.", "Say the days it should come on.") }
+        guard !left.isEmpty else { throw Self.unfit("It leaves out every day.", "Give the days it should come on.") }
         return left.sorted()
     }
 
@@ -233,7 +255,7 @@ struct SentencePlanner {
         }
         guard let said = pieces.frequency else { return implied }
         guard implied <= .weekly || said >= implied else {
-            throw Self.unfit("It says two ways to repeat.", "Say one of them.")
+            throw Self.unfit("It says two ways to repeat.", "Keep one of them.")
         }
         return max(said, implied == .daily ? said : (said == .daily ? implied : said))
     }
@@ -258,22 +280,27 @@ struct SentencePlanner {
             return try start(rule, [WallTime(seconds: first - first % 60).time], from: firstDay, at: first)
         }
         let from =
-            pieces.window.map { exact($0.from, isRepeated: true) } ?? pieces.times.first.map {
-                exact($0, isRepeated: true)
+            pieces.window.map { saidTimes.exact($0.from, isRepeated: true) } ?? pieces.times.first.map {
+                saidTimes.exact($0, isRepeated: true)
             } ?? pieces.part.map { dayParts[$0] } ?? dayParts.morning
         let span = pieces.spanSeconds.map { LocalTime(minuteOfDay: min(from.minuteOfDay + $0 / 60, 1439)) }
-        var to = (pieces.window?.to ?? pieces.lastTime).map { exact($0, isRepeated: true) } ?? span ?? dayParts.night
+        var to =
+            (pieces.window?.to ?? pieces.lastTime).map { saidTimes.exact($0, isRepeated: true) } ?? span
+            ?? dayParts.night
         if to <= from, case .halfDay(let hour, let minute)? = pieces.window?.to ?? pieces.lastTime, hour < 12 {
             to = LocalTime(minuteOfDay: (hour + 12) * 60 + minute)
         }
         guard to > from else {
-            throw Self.unfit("From \(from) to \(to) is no span of one day.", "Say it like 'from 9 to 20'.")
+            throw Self.unfit("From \(from) to \(to) is no span of one day.", "Write it like 'from 9 to 20'.")
         }
         let times = stride(from: from.minuteOfDay, through: to.minuteOfDay, by: step).map {
             LocalTime(minuteOfDay: $0)
         }
         guard times.count > 1 else {
-            throw Self.unfit("From \(from) to \(to) it would come once.", "Say a longer span, or the times themselves.")
+            throw Self.unfit(
+                "From \(from) to \(to) it would come once.",
+                "Give a longer span, or the times themselves."
+            )
         }
         var rule = RecurrenceRule(weekdays.isEmpty ? .daily : .weekly)
         rule.weekdays = weekdays.map { .init($0) }
@@ -327,7 +354,7 @@ struct SentencePlanner {
         }
         if let lastDay {
             guard lastDay >= start.day else {
-                throw Self.unfit("It ends on \(lastDay), before it begins.", "Say a later day.")
+                throw Self.unfit("It ends on \(lastDay), before it begins.", "Give a later day.")
             }
             let end = offsets.date(WallTime(seconds: lastDay.daysSince1970 * 86_400 + 86_399))
             rule.end = .untilUTC(Int(end.timeIntervalSince1970))
@@ -335,77 +362,10 @@ struct SentencePlanner {
         if case .count(let count)? = rule.end, !rule.times.isEmpty, !count.isMultiple(of: rule.times.count) {
             throw Self.unfit(
                 "\(count) times do not come out even with \(rule.times.count) times a day.",
-                "Say for how many days."
+                "Give the number of days."
             )
         }
         return ReminderPlan(what: what, start: start, rule: rule, moment: next)
-    }
-
-    // MARK: Times of day
-
-    /// The times that were said; else the part of the day, this time in some days, or the morning.
-    private func dayTimes(isRepeated: Bool) throws(Failure) -> [LocalTime] {
-        if let count = pieces.timesPerDay, isRepeated {
-            let said = Set(pieces.times.map { exact($0, isRepeated: true) }).sorted()
-            guard said.isEmpty else {
-                guard said.count == count else {
-                    throw Self.unfit("It says \(count) times a day and names \(said.count).", "Say one of the two.")
-                }
-                return said
-            }
-            return try dayParts.spread(
-                count,
-                from: pieces.window.map { exact($0.from, isRepeated: true) },
-                to: (pieces.window?.to ?? pieces.lastTime).map { exact($0, isRepeated: true) }
-            )
-        }
-        if let window = pieces.window, isRepeated {
-            throw Self.unfit(
-                "It does not say how often from \(exact(window.from, isRepeated: true)) on.",
-                "Say it like 'every two hours from 9 to 20'."
-            )
-        }
-        var said = pieces.times
-        if let part = pieces.part, pieces.areTimesParts { said.append(.part(part)) }
-        let times = Set(said.map { exact($0, isRepeated: isRepeated) }).sorted()
-        if !times.isEmpty { return times }
-        if pieces.keepsTime { return [wallNow.time] }
-        return [dayParts.morning]
-    }
-
-    /// What a time of day means. `6` alone is the next one to come between 6:00 and 23:00; where the day is another one, or
-    /// there are many, 7 to 11 is the morning and 12 to 6 the afternoon.
-    private func exact(_ reading: ClockReading, isRepeated: Bool) -> LocalTime {
-        switch reading {
-        case .exact(let time): return time
-        case .part(let part): return dayParts[part]
-        case .halfDay(let hour, let minute):
-            let morning = LocalTime(minuteOfDay: hour % 12 * 60 + minute)
-            let afternoon = LocalTime(minuteOfDay: (hour % 12 + 12) * 60 + minute)
-            switch pieces.part {
-            case .morning: return morning
-            case .noon, .afternoon, .evening: return afternoon
-            case .night: return hour < 5 || hour == 12 ? morning : afternoon
-            case nil: break
-            }
-            switch usualHalf {
-            case .am? where (4...11).contains(hour): return morning
-            case .pm? where (5...11).contains(hour): return afternoon
-            default: break
-            }
-            // `at 7 and 19` counts to 24.
-            let countsTo24 = pieces.times.contains { if case .exact(let time) = $0 { time.hour > 12 } else { false } }
-            if countsTo24, (6...11).contains(hour) { return morning }
-            let saysDay =
-                pieces.days.isEmpty
-                ? !(pieces.nextWeekdays + pieces.looseMonthDays).isEmpty || pieces.isNextWeek
-                : pieces.days.contains { $0 != today }
-            if !isRepeated, !saysDay {
-                let waking = [morning, afternoon].filter { (6...22).contains($0.hour) }
-                if let next = waking.first(where: { $0 > wallNow.time }) { return next }
-            }
-            return hour == 12 || hour <= 6 ? afternoon : morning
-        }
     }
 
     static let noTime = unfit(
@@ -413,7 +373,7 @@ struct SentencePlanner {
         "Add a time: 'at 6pm', 'tomorrow', 'in 20 minutes', 'every weekday at 8'."
     )
 
-    private static func unfit(_ message: String, _ recovery: String) -> Failure {
+    static func unfit(_ message: String, _ recovery: String) -> Failure {
         .invalid("reminders.when", message, recovery: recovery)
     }
 }

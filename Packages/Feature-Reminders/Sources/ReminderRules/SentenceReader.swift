@@ -8,7 +8,7 @@ package struct SentenceReader: Sendable {
     let now: Date
     let offsets: ZoneOffsets
     let dayParts: DayParts
-    /// Whether `3/12` is the twelfth of March.
+    /// True if `3/12` is the twelfth of March.
     let monthFirst: Bool
 
     /// - Parameter offsets: of the zone that the person is in.
@@ -22,14 +22,14 @@ package struct SentenceReader: Sendable {
     /// In characters.
     package static let longestSentence = 500
 
-    /// What a sentence asks for.
+    /// The reading of a sentence.
     package enum Reading: Sendable, Hashable {
         case timed(ReminderPlan)
-        /// What to do, without a time.
+        /// A thing to do, without a time.
         case todo(String)
     }
 
-    /// Where a sentence wants something done; `nil` where it says no place, or one that only places kept would tell and a time.
+    /// The places where a sentence wants something done; `nil` if it says no place, or one that only places kept would tell and a time.
     ///
     /// - Throws: a failure (65) where it says a time beside a place, or not what to do there.
     package func errands(of sentence: String) throws(Failure) -> Errands? {
@@ -69,13 +69,13 @@ package struct SentenceReader: Sendable {
     private static let placeAndTime = Failure.invalid(
         "reminders.place",
         "It says both a place and a time.",
-        recovery: "Say one of the two, or make it two reminders."
+        recovery: "Keep one of the two, or make it two reminders."
     )
 
     private static let nothingToDo = Failure.invalid(
         "reminders.what",
         "It does not say what to be reminded of.",
-        recovery: "Say it like 'stretch at 6pm'."
+        recovery: "Write it like 'stretch at 6pm'."
     )
 
     private static func isEmpty(_ what: String) -> Bool {
@@ -121,7 +121,7 @@ package struct SentenceReader: Sendable {
             throw .invalid(
                 "reminders.part",
                 "'\(said.prefix(60))' cannot be read as a time.",
-                recovery: "Say it like 'tomorrow at 9' or 'every Monday at 18:00'."
+                recovery: "Write it like 'tomorrow at 9' or 'every Monday at 18:00'."
             )
         }
         var plan = try planner(&pieces, what).plan()
@@ -156,7 +156,7 @@ package struct SentenceReader: Sendable {
             throw .invalid(
                 "reminders.moment",
                 "'\(words.prefix(60))' is not one moment.",
-                recovery: "Say it like 'tomorrow at 9', 'in 20 minutes' or '18:30'."
+                recovery: "Write it like 'tomorrow at 9', 'in 20 minutes' or '18:30'."
             )
         }
         return try planner(&pieces, "").plan().moment
@@ -179,7 +179,7 @@ package struct SentenceReader: Sendable {
         "cancel", "delete", "remove",
     ]
 
-    /// Whether words ask for a reminder and say nothing else: `please remind me`.
+    /// True if words ask for a reminder and say nothing else: `please remind me`.
     static func isRequest(_ words: ArraySlice<SentenceWord>) -> Bool {
         var rest = words
         while let opening = openings.first(where: { rest.prefix($0.count).map(\.key) == $0 }) {

@@ -98,7 +98,7 @@ extension SentenceScanner {
                 let count = ZoneReading.cityLength(words[place...])
             else { return nil }
             let city = words[place..<place + count].map(\.text).joined(separator: " ")
-            return "The time is that of where you are; say '\(city) time' for the one in \(city)."
+            return "The time is that of where you are; write '\(city) time' for the one in \(city)."
         }
     }
 
@@ -116,7 +116,7 @@ extension SentenceScanner {
                 let other = try? Self.day(year: year, month: day, day: month, after: today)
             else { return nil }
             let name = { (day: LocalDay) in "\(day.day) \(Vocabulary.monthNames[day.month - 1]) \(day.year)" }
-            return "'\(key(place))' is taken as \(name(taken)); for \(name(other)) say \(other)."
+            return "'\(key(place))' is taken as \(name(taken)); for \(name(other)) write \(other)."
         }
     }
 
@@ -221,7 +221,7 @@ extension SentenceScanner {
         return count == 0 ? 0 : 1 + count
     }
 
-    /// Whether a place is the end, or begins something that follows a day.
+    /// True if a place is the end, or begins something that follows a day.
     func endsPhrase(_ place: Int) -> Bool {
         let followers: Set<String> = [
             "", "at", "@", "in", "of", "from", "until", "till", "for", "every", "each", "and", "to", "by", "noon",
@@ -267,7 +267,7 @@ extension SentenceScanner {
         return (days, last + count - place)
     }
 
-    /// - Parameter isAfterFrom: whether the span may begin with any day, as in `from tomorrow to Friday`.
+    /// - Parameter isAfterFrom: true if the span may begin with any day, as in `from tomorrow to Friday`.
     func dateSpan(
         _ place: Int,
         isAfterFrom: Bool = false
@@ -309,7 +309,7 @@ extension SentenceScanner {
 
     /// `3.12.`, `3/12`, `3/12/2027`.
     ///
-    /// - Parameter isNamed: whether a word before says that it is a day. Otherwise it needs its year, or the dot of `3.12. 18:30`.
+    /// - Parameter isNamed: true if a word before says that it is a day. Otherwise it needs its year, or the dot of `3.12. 18:30`.
     func figures(_ place: Int, isNamed: Bool = false) throws(Failure) -> (day: LocalDay, count: Int)? {
         let word = key(place)
         let hasDots = word.contains(".")

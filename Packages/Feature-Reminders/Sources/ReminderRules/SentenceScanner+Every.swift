@@ -35,7 +35,7 @@ extension SentenceScanner {
             throw .invalid(
                 "reminders.step",
                 "Nothing comes every \(word.prefix(20)) \(key(place + 2)).",
-                recovery: "Say a number from 1 to 999."
+                recovery: "Give a number from 1 to 999."
             )
         }
         let next = key(place + 2)
@@ -66,7 +66,7 @@ extension SentenceScanner {
                 throw .invalid(
                     "reminders.step",
                     "Nothing comes every \(seconds) seconds: reminders are delivered by the minute.",
-                    recovery: "Say a step such as 'every 2 minutes'."
+                    recovery: "Give a step such as 'every 2 minutes'."
                 )
             }
             return seconds.isMultiple(of: 3600)

@@ -144,7 +144,7 @@ extension SentenceScanner {
         throw .invalid(
             "reminders.clock",
             "'\(word.prefix(40))' is no time of day.",
-            recovery: "Say it like 18:30, or put it in double quotes where it is not meant as a time."
+            recovery: "Write it like 18:30, or put it in double quotes where it is not meant as a time."
         )
     }
 
@@ -260,7 +260,7 @@ extension SentenceScanner {
 
     /// `for 10 days`, `for the next two weeks`; `for 2 hours` of what comes several times an hour.
     ///
-    /// - Parameter followsTime: whether it stands right behind a phrase of time: `at 8 for 5 days` is how long to be reminded,
+    /// - Parameter followsTime: true if it stands right behind a phrase of time: `at 8 for 5 days` is how long to be reminded,
     ///   `pack for 5 days` is not.
     mutating func duration(_ place: Int, _ followsTime: Bool) -> Int {
         if saysRepetition, let number = Vocabulary.number(key(place + 1)), key(place + 2) == "times" {

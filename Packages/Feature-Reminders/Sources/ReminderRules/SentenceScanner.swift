@@ -8,10 +8,10 @@ struct SentenceScanner {
     let monthFirst: Bool
     var pieces = SentencePieces()
     private(set) var isRead: [Bool]
-    /// Whether a phrase said a day, a time, and so on by turns.
+    /// The phrases that said a day, a time, and so on, in order.
     private var turns: [Turn] = []
     private var phrases = (days: 0, times: 0, parts: 0)
-    /// Where the last day and the last time ended.
+    /// The ends of the last day and the last time.
     private var ends = (day: 0, time: 0)
 
     private enum Turn {
@@ -76,8 +76,8 @@ struct SentenceScanner {
 
     /// Reads one phrase.
     ///
-    /// - Parameter tries: whether nothing is kept.
-    /// - Returns: how many words it has; 0 where none begins here.
+    /// - Parameter tries: keeps nothing of it.
+    /// - Returns: the number of its words; 0 if none begins here.
     mutating func phrase(at place: Int, followsPhrase: Bool, tries: Bool = false) throws(Failure) -> Int {
         let before = pieces
         let count = try anyPhrase(place, followsPhrase)
@@ -89,7 +89,7 @@ struct SentenceScanner {
             throw .invalid(
                 "reminders.when",
                 "'\(words[place].text.prefix(40)) \(key(place + 1).prefix(40))' says another time than the words before.",
-                recovery: "Make it two reminders, or say one of the two."
+                recovery: "Make it two reminders, or keep one of the two."
             )
         }
         try take(place..<place + count, since: before)
@@ -192,6 +192,15 @@ struct SentenceScanner {
         case "first" where key(place + 1) == "thing":
             take(.morning)
             return keys(place + 2) == ["in", "the", "morning"] ? 5 : 2
+        default:
+            let count = adverb(place)
+            return count == 0 ? try bare(place, followsPhrase) : count
+        }
+    }
+
+    /// One word that says how often.
+    private mutating func adverb(_ place: Int) -> Int {
+        switch key(place) {
         case "daily", "everyday": return frequency(.daily, 1)
         case "hourly": return frequency(.hourly, 1)
         case "weekly": return frequency(.weekly, 1)
@@ -204,7 +213,7 @@ struct SentenceScanner {
         case "yearly", "annually": return frequency(.yearly, 1)
         case "weekdays", "workdays": return weekdays(1...5, 1)
         case "weekends": return weekdays(6...7, 1)
-        default: return try bare(place, followsPhrase)
+        default: return 0
         }
     }
 
@@ -295,7 +304,7 @@ struct SentenceScanner {
             throw .invalid(
                 "reminders.when",
                 "'\(words[place].text.prefix(20)) \(key(place + 1).prefix(20))' a \(key(place + count + 1)) does not say on which days.",
-                recovery: "Say the days, such as 'on Mondays, Wednesdays and Fridays at 18:00'."
+                recovery: "Give the days, such as 'on Mondays, Wednesdays and Fridays at 18:00'."
             )
         case (nil, _) where count == 2:
             guard saysRepetition else { return nil }
@@ -310,7 +319,7 @@ struct SentenceScanner {
             throw .invalid(
                 "reminders.step",
                 "Nothing comes \(often) times a day.",
-                recovery: "Say a number from 1 to 24, or a step such as 'every 30 minutes from 8 to 20'."
+                recovery: "Give a number from 1 to 24, or a step such as 'every 30 minutes from 8 to 20'."
             )
         }
         if often > 1 { pieces.timesPerDay = often }

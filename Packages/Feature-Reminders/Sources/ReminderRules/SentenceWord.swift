@@ -3,7 +3,7 @@ struct SentenceWord: Sendable {
     let text: String
     /// Lower case, without the punctuation around it; empty for a quoted text, which is never read as a time.
     let key: String
-    /// Whether a comma follows it.
+    /// True if a comma follows it.
     let hasComma: Bool
 
     /// Splits at white space; what stands in double quotes is one word.

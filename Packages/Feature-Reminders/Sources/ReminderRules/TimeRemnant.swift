@@ -7,9 +7,9 @@ struct TimeRemnant {
     /// By place.
     let isRead: [Bool]
     let repeats: Bool
-    /// Whether a time of day was read, or a delay.
+    /// True if a time of day was read, or a delay.
     let saysClock: Bool
-    /// How many words a length of time takes, such as `20 minutes`.
+    /// The number of words of a length of time, such as `20 minutes`.
     let length: (Int) -> Int
 
     private var phrases: UnreadPhrases { UnreadPhrases(words: words, isRead: isRead) }
@@ -50,7 +50,7 @@ struct TimeRemnant {
         return .invalid(
             "reminders.part",
             "'\(said.prefix(60))' \(why).",
-            recovery: "Say the time in other words, or put what is not meant as one in double quotes."
+            recovery: "Write the time in other words, or put what is not meant as one in double quotes."
         )
     }
 
@@ -103,7 +103,7 @@ struct TimeRemnant {
         throw .invalid(
             "reminders.part",
             "'\(said.prefix(60))' may be a day or a name.",
-            recovery: "Say 'on \(words[day].text)', or put what is no day in double quotes."
+            recovery: "Write 'on \(words[day].text)', or put what is no day in double quotes."
         )
     }
 
@@ -133,7 +133,7 @@ struct TimeRemnant {
         return (1...12).contains(hour)
     }
 
-    /// How many words at a place say a time, wherever they stand; 0 where they do not.
+    /// The number of words at a place that say a time, wherever they stand; 0 if none do.
     private func meant(_ place: Int) -> Int {
         let (word, next) = (key(place), key(place + 1))
         if Self.foreignDays.contains(word) { return 1 }
@@ -189,7 +189,7 @@ struct TimeRemnant {
 
     private func touches(_ first: Int, _ last: Int) -> Bool { touchesLeft(first) || touchesRight(last) }
 
-    /// How many words of time stand at a place; 0 where none do.
+    /// The number of words of time at a place; 0 if there are none.
     private func remnant(_ place: Int) -> Int {
         let counts = [
             lengthOfTime(place), weekday(place), month(place), clock(place), number(place), zone(place), word(place),
@@ -216,7 +216,7 @@ struct TimeRemnant {
         return names > 0 && key(place + names) == "time" ? names + 1 : 0
     }
 
-    /// What says a time in a language that is not read: `um 9 Uhr`, `demain`.
+    /// Words for times in a language that is not read: `um 9 Uhr`, `demain`.
     private static let foreign: Set<String> = [
         "uhr", "um", "morgen", "heute", "\u{FC}bermorgen", "werktags", "t\u{E4}glich", "demain", "aujourd'hui",
         "\u{E0}", "ma\u{F1}ana", "manana", "hoy", "domani", "oggi", "alle", "jutro", "jeden", "jede", "n\u{E4}chsten",

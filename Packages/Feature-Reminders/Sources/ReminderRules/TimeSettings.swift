@@ -1,7 +1,7 @@
 import Core
 
 extension QuietHours: SettingValue {
-    package static var settingKind: SettingKind { .form("Say hours such as 22:00-07:00, or off.") }
+    package static var settingKind: SettingKind { .form("Enter hours such as 22:00-07:00, or off.") }
     package init?(settingText: String) { self.init(settingText) }
     package var settingText: String { text }
 
@@ -10,7 +10,7 @@ extension QuietHours: SettingValue {
 }
 
 extension LocalTime: SettingValue {
-    package static var settingKind: SettingKind { .form("Say a time such as 19:30.") }
+    package static var settingKind: SettingKind { .form("Enter a time such as 19:30.") }
     package init?(settingText: String) { self.init(settingText) }
     package var settingText: String { description }
 

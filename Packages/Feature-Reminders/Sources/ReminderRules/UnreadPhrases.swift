@@ -2,7 +2,7 @@ import Core
 import SpokenText
 
 /// Phrases that say when, or where, in ways that no reminder can be made of: `by EOD`, `early April`, `3-4pm`, `on my way home`.
-/// What is left of such a phrase in the words would never come, or come at another time, so the sentence is refused.
+/// The rest of such a phrase in the words would never come, or come at another time, so the sentence is refused.
 ///
 /// Items of a phrase are words, alternatives by `|`. `?` makes an item optional, `#` is a number, `@unit`, `@month`, `@weekday`,
 /// `@part` are any of these, `*` is one word of any kind, `^` the beginning, `!` a place where something was read. `$` is
@@ -12,7 +12,7 @@ struct UnreadPhrases {
     /// By place.
     let isRead: [Bool]
 
-    /// What of a time was read: the less there is, the more can only have been meant as one.
+    /// The part of a time that was read: the less there is, the more can only have been meant as one.
     enum Known: Sendable {
         case nothing
         /// A day, or how often, without a time of day.
@@ -20,7 +20,7 @@ struct UnreadPhrases {
         case time
     }
 
-    /// How many words of a phrase begin at a place; 0 where none does.
+    /// The number of words of a phrase that begin at a place; 0 if none does.
     func count(at place: Int, _ known: Known) -> Int {
         if let count = shape(place, known) { return count }
         if let count = length(at: place, in: Self.everywhere) { return count }
@@ -187,7 +187,7 @@ struct UnreadPhrases {
 
     private func isRead(_ place: Int) -> Bool { isRead.indices.contains(place) && isRead[place] }
 
-    /// - Returns: where the phrase ends; `nil` where it is not there.
+    /// - Returns: the end of the phrase; `nil` if it is not there.
     private func match(_ items: ArraySlice<Item>, _ place: Int) -> Int? {
         guard let item = items.first else { return place }
         let rest = items.dropFirst()
@@ -231,70 +231,89 @@ struct UnreadPhrases {
     private func shape(_ place: Int, _ known: Known) -> Int? {
         let key = key(place)
         guard let first = key.first, !isRead(place) else { return nil }
-        // `9ish`, `tomorrow-ish`
-        if words[place].text.hasSuffix("ish"), first.isNumber || key.hasSuffix("-ish") { return 1 }
-        // `T/Th`
-        let letters = key.split(separator: "/")
-        if letters.count > 1, letters.allSatisfy({ Self.letters.contains(String($0)) }) { return 1 }
-        if key.hasPrefix("mid-"), ["week", "month", "morning", "afternoon", "year"].contains(String(key.dropFirst(4))) {
-            return 1
-        }
-        if key.hasPrefix("mid-"), Vocabulary.month(String(key.dropFirst(4))) != nil { return 1 }
+        if isVague(place) || isTimetable(key) { return 1 }
         if first == "-", key.dropFirst().allSatisfy(\.isNumber), Vocabulary.unit(self.key(place + 1)) != nil {
             return 2
         }
         if first == ":", key.wholeMatch(of: /:[0-9]{2}/) != nil { return 1 }
         // `dentist april`; `a present for April` is for a person.
-        if known == .nothing, place + 1 == words.count, ["april", "june", "august"].contains(key) {
-            return self.key(place - 1) == "for" ? nil : 1
+        if known == .nothing, place + 1 == words.count, ["april", "june", "august"].contains(key),
+            self.key(place - 1) != "for"
+        {
+            return 1
         }
         guard first.isASCII, first.isNumber else { return nil }
+        if isUnreadFigure(place, known) { return 1 }
+        return known == .nothing && isFigureAlone(place) ? 1 : nil
+    }
+
+    /// `9ish`, `tomorrow-ish`, `mid-week`, `mid-April`.
+    private func isVague(_ place: Int) -> Bool {
+        let key = key(place)
+        if words[place].text.hasSuffix("ish"), key.first?.isNumber == true || key.hasSuffix("-ish") { return true }
+        guard key.hasPrefix("mid-") else { return false }
+        let middle = String(key.dropFirst(4))
+        return ["week", "month", "morning", "afternoon", "year"].contains(middle) || Vocabulary.month(middle) != nil
+    }
+
+    /// `T/Th`
+    private func isTimetable(_ key: String) -> Bool {
+        let letters = key.split(separator: "/")
+        return letters.count > 1 && letters.allSatisfy { Self.letters.contains(String($0)) }
+    }
+
+    /// Figures that can only be meant as a time or a day.
+    private func isUnreadFigure(_ place: Int, _ known: Known) -> Bool {
+        let key = key(place)
         // `13pm`, `3-4pm`, `10:00-11:30`
         if key.wholeMatch(of: /[0-9]{1,4}(am|pm)/) != nil,
             known == .nothing || ClockReading.read(words[place...], .bare) == nil
         {
-            return 1
+            return true
         }
         // `14:00Z`
-        if key.wholeMatch(of: /[0-9]{1,2}:[0-9]{2}[a-z]+/) != nil { return 1 }
+        if key.wholeMatch(of: /[0-9]{1,2}:[0-9]{2}[a-z]+/) != nil { return true }
         if key.wholeMatch(of: /[0-9]{1,2}([:.][0-9]{2})?(am|pm)?[-\u{2013}][0-9]{1,2}([:.][0-9]{2})?(am|pm)/) != nil {
-            return 1
+            return true
         }
-        if key.wholeMatch(of: /[0-9]{1,2}:[0-9]{2}[-\u{2013}][0-9]{1,2}:[0-9]{2}/) != nil { return 1 }
+        if key.wholeMatch(of: /[0-9]{1,2}:[0-9]{2}[-\u{2013}][0-9]{1,2}:[0-9]{2}/) != nil { return true }
         // `2025-4-3`, `3-4-25`, `3/4/25`
-        if key.wholeMatch(of: /[0-9]{4}[-\/.][0-9]{1,2}[-\/.][0-9]{1,2}/) != nil { return 1 }
-        if key.wholeMatch(of: /[0-9]{1,2}[-\/][0-9]{1,2}[-\/]([0-9]{2}|[0-9]{4})/) != nil { return 1 }
+        if key.wholeMatch(of: /[0-9]{4}[-\/.][0-9]{1,2}[-\/.][0-9]{1,2}/) != nil { return true }
+        if key.wholeMatch(of: /[0-9]{1,2}[-\/][0-9]{1,2}[-\/]([0-9]{2}|[0-9]{4})/) != nil { return true }
         // `3x/week`, `24/7`
-        if key.wholeMatch(of: /[0-9]{1,2}x?\/(day|week|wk|month|mo|hour|hr|h|d|w|m)|24\/7/) != nil { return 1 }
+        if key.wholeMatch(of: /[0-9]{1,2}x?\/(day|week|wk|month|mo|hour|hr|h|d|w|m)|24\/7/) != nil { return true }
         // `the 15th` at the end; `the 2nd draft` is none.
-        if key.wholeMatch(of: /[0-9]{1,2}(st|nd|rd|th)/) != nil, match([Item("$")], place + 1) != nil { return 1 }
-        guard known == .nothing else { return nil }
+        return key.wholeMatch(of: /[0-9]{1,2}(st|nd|rd|th)/) != nil && match([Item("$")], place + 1) != nil
+    }
+
+    /// Figures that are likely meant as a time or a day where the sentence says no other.
+    private func isFigureAlone(_ place: Int) -> Bool {
+        let key = key(place)
+        let isLast = place + 1 == words.count
         // `17.30 call mum`, `5p`, `meeting 10-11`
-        if place == 0, key.wholeMatch(of: /([01]?[0-9]|2[0-3])\.[0-5][0-9]/) != nil { return 1 }
-        if key.wholeMatch(of: /1?[0-9]p/) != nil { return 1 }
+        if place == 0, key.wholeMatch(of: /([01]?[0-9]|2[0-3])\.[0-5][0-9]/) != nil { return true }
+        if key.wholeMatch(of: /1?[0-9]p/) != nil { return true }
         let counted: Set<String> = [
             "chapter", "chapters", "page", "pages", "level", "levels", "episodes", "lines", "rooms",
         ]
         if let match = key.wholeMatch(of: /([0-9]{1,2})[-\u{2013}]([0-9]{1,2})/), let from = Int(match.1),
-            let to = Int(match.2), from <= 24, to <= 24, place + 1 == words.count,
-            !counted.contains(self.key(place - 1))
+            let to = Int(match.2), from <= 24, to <= 24, isLast, !counted.contains(self.key(place - 1))
         {
-            return 1
+            return true
         }
         // `25.12`, `in 35'`
         if let match = key.wholeMatch(of: /([0-9]{2})[.-]([0-9]{1,2})/), let day = Int(match.1),
-            let month = Int(match.2),
-            (13...31).contains(day), (1...12).contains(month)
+            let month = Int(match.2), (13...31).contains(day), (1...12).contains(month)
         {
-            return 1
+            return true
         }
-        if self.key(place - 1) == "in", key.hasSuffix("'") { return 1 }
+        if self.key(place - 1) == "in", key.hasSuffix("'") { return true }
         // `in 2027`, `14.5.`
         if ["in", "by", "until", "till", "before"].contains(self.key(place - 1)),
             key.wholeMatch(of: /20[2-9][0-9]/) != nil
         {
-            return 1
+            return true
         }
-        return place + 1 == words.count && words[place].text.wholeMatch(of: /[0-9]{1,2}\.[0-9]{1,2}\./) != nil ? 1 : nil
+        return isLast && words[place].text.wholeMatch(of: /[0-9]{1,2}\.[0-9]{1,2}\./) != nil
     }
 }

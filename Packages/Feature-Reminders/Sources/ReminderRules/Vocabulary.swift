@@ -20,7 +20,7 @@ enum Vocabulary {
 
     /// The unit of a length of time, as what comes once in each.
     ///
-    /// - Parameter isJoined: whether it stands right after a number, as the `m` of `20m`.
+    /// - Parameter isJoined: true if it stands right after a number, as the `m` of `20m`.
     static func unit(_ word: String, isJoined: Bool = false) -> RecurrenceRule.Frequency? {
         guard let sense = lexicon.sense(of: word) else { return nil }
         let short = sense.shortUnits.first { [.minute, .hour, .day, .week].contains($0) }

@@ -2,14 +2,14 @@
 struct WeekdayReading: Sendable, Equatable {
     /// 1 is Monday; in the order they were said.
     var numbers: [Int] = []
-    /// Whether those of each week are meant: `Mondays`, and any span.
+    /// True if those of each week are meant: `Mondays`, and any span.
     var isEachWeek = false
-    /// How many words it takes.
+    /// The number of words it takes.
     var count = 0
 
     /// - Parameters:
-    ///   - hasGroups: whether `weekends` and `weekdays` are days here too.
-    ///   - joints: what makes a span of two weekdays.
+    ///   - hasGroups: true if `weekends` and `weekdays` are days here too.
+    ///   - joints: the words that make a span of two weekdays.
     static func read(
         _ words: ArraySlice<SentenceWord>,
         hasGroups: Bool = false,

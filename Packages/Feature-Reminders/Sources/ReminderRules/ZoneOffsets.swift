@@ -13,7 +13,7 @@ package struct ZoneOffsets: Sendable {
     private static let lowest = -62_000_000_000
     private static let highest = 253_000_000_000
 
-    /// - Parameter date: what is asked about is mostly from a year before it to four years after it.
+    /// - Parameter date: most questions are about times from a year before it to four years after it.
     package init(_ zone: TimeZone, around date: Date) {
         self.zone = zone
         let centre = Self.seconds(date)

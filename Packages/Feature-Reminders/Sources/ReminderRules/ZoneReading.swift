@@ -7,11 +7,11 @@ struct ZoneReading: Sendable, Hashable {
     let zone: TimeZone?
     /// As it was said, without "time".
     let name: String
-    /// Whether it names summer time (`PDT`) or standard time (`PST`); people mean the clock of the place all year round.
+    /// True if it names summer time (`PDT`) or standard time (`PST`); people mean the clock of the place all year round.
     let isSummer: Bool?
-    /// How many words it takes.
+    /// The number of words it takes.
     let count: Int
-    /// Whether "time" stands behind it, so that it may also stand before the time.
+    /// True if "time" stands behind it, so that it may also stand before the time.
     let isNamed: Bool
 
     /// - Parameter words: from a place on; what follows is not looked at.
@@ -73,7 +73,7 @@ struct ZoneReading: Sendable, Hashable {
         return ZoneReading(zone: zone, name: text.uppercased(), isSummer: nil, count: count, isNamed: false)
     }
 
-    /// How many words the name of a zone's city takes; `nil` where there is none.
+    /// The number of words of the name of a zone's city; `nil` if there is none.
     static func cityLength(_ words: ArraySlice<SentenceWord>) -> Int? {
         [2, 1].first { count in
             let name = words.prefix(count)

@@ -69,7 +69,8 @@ struct CalendarImportTests {
     func entries(lines: String, listed: String) async throws {
         let home = try RemindersHome()
         let report = try await take(calendar(event("UID:1", "SUMMARY:Dentist", lines)), into: home)
-        #expect(report.refused == [] && report.added == 1)
+        #expect(report.refused == [])
+        #expect(report.added == 1)
         // Dates stand in the form of the person's locale.
         let forms = LocaleForms(locale: "en_GB")
         var expected = listed
@@ -117,7 +118,7 @@ struct CalendarImportTests {
             ("SUMMARY:A", "it does not say when (DTSTART)", false),
             (
                 "SUMMARY:A\r\nDTSTART;TZID=Somewhere:20261201T140000",
-                "its zone 'Somewhere' is not known; say what it is with --zone", false
+                "its zone 'Somewhere' is not known; name it with --zone", false
             ),
             (
                 "SUMMARY:A\r\nDTSTART:20261201T140000Z\r\nRRULE:FREQ=YEARLY;BYWEEKNO=3",
@@ -169,7 +170,8 @@ struct CalendarImportTests {
             into: home
         )
         #expect((report.past, report.cancelled, report.completed, report.added, report.entries) == (4, 1, 1, 0, 6))
-        #expect(report.refused == [] && report.shortened == [])
+        #expect(report.refused == [])
+        #expect(report.shortened == [])
         #expect(try await list(home).isEmpty)
     }
 
@@ -353,7 +355,8 @@ struct CalendarImportTests {
         #expect(text.components(separatedBy: "BEGIN:VTIMEZONE").count == 3)
         let other = try RemindersHome()
         let report = try await take(text, into: other)
-        #expect(report.refused == [] && report.shortened == [])
+        #expect(report.refused == [])
+        #expect(report.shortened == [])
         func moments(_ home: RemindersHome) async throws -> [String] {
             try await home.reminders.store.reminders().flatMap { record -> [String] in
                 guard let recurrence = record.recurrence else {

@@ -147,7 +147,8 @@ struct ClaimTests {
             try await reminders.done("", in: .scripted(ScriptedFrontEnd(), time: home.time))
         }
         let kept = try await home.run(ListReminders.self)
-        #expect(shown.open.map(\.what) == kept.open.map(\.what) && shown.open.map(\.state) == kept.open.map(\.state))
+        #expect(shown.open.map(\.what) == kept.open.map(\.what))
+        #expect(shown.open.map(\.state) == kept.open.map(\.state))
         #expect(shown.open.contains { $0.what == "drink" && $0.state == .due })
         #expect(shown.reminders.map(\.id) == kept.reminders.map(\.id))
         #expect(shown.reminders.map(\.next) == kept.reminders.map(\.next))

@@ -67,7 +67,8 @@ struct DeliveryTests {
         try home.move(to: "2026-11-22T15:31:00Z")
         _ = try await home.deliver()
         let all = try await home.run(ListReminders.self)
-        #expect(all.open.map(\.what).sorted() == ["12 sat expire", "stretch"] && all.otherFeatures == ["wallet"])
+        #expect(all.open.map(\.what).sorted() == ["12 sat expire", "stretch"])
+        #expect(all.otherFeatures == ["wallet"])
         #expect(try await home.run(ShowReminderHistory.self).otherFeatures == ["wallet"])
         let model = FlowSession(frontEnd: ScriptedFrontEnd(), context: home.context).hiding(["wallet"])
         func run<F: Flow>(_ type: F.Type, _ input: JSONValue = [:]) async throws -> F.Output
@@ -75,7 +76,8 @@ struct DeliveryTests {
             try await FlowSchema(type).parse(input).run(with: home.reminders, in: model)
         }
         let listed = try await run(ListReminders.self)
-        #expect(listed.open.map(\.what) == ["stretch"] && listed.otherFeatures == [])
+        #expect(listed.open.map(\.what) == ["stretch"])
+        #expect(listed.otherFeatures == [])
         #expect(try await run(ShowReminderHistory.self).occurrences.map(\.what) == ["stretch"])
         #expect(try await run(ListSources.self).sources.map(\.id) == ["food.empty-day"])
         for name in ["12 sat", "sat expire"] {
@@ -170,9 +172,11 @@ struct DeliveryTests {
         try home.move(to: "2026-11-22T15:01:05Z")
         #expect(try await home.deliver().delivered.map(\.what) == ["stretch"])
         let request = try #require(transport.requests.first)
-        #expect(request.head.path == "/" && request.head.authority == "ntfy.sh")
+        #expect(request.head.path == "/")
+        #expect(request.head.authority == "ntfy.sh")
         let body = try JSONValue(parsing: String(decoding: request.body, as: UTF8.self))
-        #expect(body["topic"] == "my-hidden-topic" && body["message"] == "stretch")
+        #expect(body["topic"] == "my-hidden-topic")
+        #expect(body["message"] == "stretch")
         #expect(request.head.headerFields[.authorization] == "Bearer tk_1")
         let refusing = try RemindersHome(
             transport: FakeTransport(.json("{\"error\":\"no my-hidden-topic\"}", status: 403))
@@ -198,7 +202,8 @@ struct DeliveryTests {
         #expect(try await home.deliver().delivered.map(\.what) == ["stretch"])
         try await home.settings.set(RemindersSettings.ntfyServer, to: ServerAddress("https://ntfy.example"))
         try home.move(to: "2026-11-22T15:10:05Z")
-        #expect(try await home.deliver().delivered.isEmpty && transport.requests.count == 1)
+        #expect(try await home.deliver().delivered.isEmpty)
+        #expect(transport.requests.count == 1)
         let other = try #require(ServerAddress("https://ntfy.example"))
         try await ServerSecret("reminders.ntfy-topic", in: home.secrets).keep(Secret("other"), for: other)
         #expect(try await home.deliver().delivered.map(\.what) == ["walk"])
@@ -272,7 +277,8 @@ struct DeliveryTests {
         }
         try home.move(to: "2026-11-22T15:01:05Z")
         let outcome = try await home.deliver()
-        #expect(outcome.delivered.count == 8 && outcome.overLimit == 992)
+        #expect(outcome.delivered.count == 8)
+        #expect(outcome.overLimit == 992)
         try home.move(to: "2026-11-22T15:02:05Z")
         #expect(try await home.deliver().delivered.isEmpty)
         try home.move(to: "2026-11-22T17:02:05Z")

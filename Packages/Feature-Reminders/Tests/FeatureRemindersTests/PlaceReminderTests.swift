@@ -38,9 +38,12 @@ struct PlaceReminderTests {
         let location = FakeLocation()
         let home = try await waiting(location)
         let list = try await home.run(ListReminders.self)
-        #expect(list.reminders.map(\.place) == ["Rewe"] && list.open.isEmpty && list.otherFeatures == ["location"])
+        #expect(list.reminders.map(\.place) == ["Rewe"])
+        #expect(list.open.isEmpty)
+        #expect(list.otherFeatures == ["location"])
         let text = "\(list.presentation(in: home.context))"
-        #expect(text.contains("Waiting for a place") && text.contains("Rewe"))
+        #expect(text.contains("Waiting for a place"))
+        #expect(text.contains("Rewe"))
         try home.move(to: "2026-12-22T15:00:00Z")
         #expect(try await home.reminders.announce(in: home.context) == [])
         location.keep([try rewe("0197d000-0000-7000-8000-000000000001", "2026-12-22T15:00:00Z")])
@@ -48,7 +51,8 @@ struct PlaceReminderTests {
         #expect(try await home.reminders.announce(in: home.context) == ["buy milk"])
         #expect(try await home.reminders.announce(in: home.context) == [])
         let due = try await home.run(ListReminders.self)
-        #expect(due.open.map(\.what) == ["buy milk"] && !due.reminders.contains(where: \.isWaiting))
+        #expect(due.open.map(\.what) == ["buy milk"])
+        #expect(due.reminders.allSatisfy { !$0.isWaiting })
         #expect(try await home.run(FinishReminder.self).state == .done)
         #expect(try await home.states() == ["buy milk done"])
         // Being there again tells nothing again.
@@ -109,7 +113,8 @@ struct PlaceReminderTests {
         try home.move(to: "2026-11-22T16:00:10Z")
         #expect(try await home.reminders.announce(in: home.context) == [])
         let list = try await home.run(ListReminders.self)
-        #expect(list.reminders.map(\.isWaiting) == [true] && list.reminders.map(\.keptPlaces) == [0])
+        #expect(list.reminders.map(\.isWaiting) == [true])
+        #expect(list.reminders.map(\.keptPlaces) == [0])
         let id = "0197d000-0000-7000-8000-000000000001"
         location.keep([KeptPlace(id: id, name: "Spar")])
         #expect(try await home.run(ListReminders.self).reminders.map(\.place) == ["Spar"])
@@ -122,7 +127,8 @@ struct PlaceReminderTests {
         let home = try await waiting()
         let without = try RemindersHome(location: nil, home: home.home)
         let list = try await without.run(ListReminders.self)
-        #expect(list.notices == [ReminderPlaces.off] && list.reminders.map(\.isWaiting) == [true])
+        #expect(list.notices == [ReminderPlaces.off])
+        #expect(list.reminders.map(\.isWaiting) == [true])
         #expect("\(list.presentation(in: without.context))".contains("bento features enable location"))
         #expect(try await without.reminders.announce(in: without.context) == [])
         #expect(try await without.add("post the letter when I get home").notes == [ReminderPlaces.off])
@@ -133,7 +139,9 @@ struct PlaceReminderTests {
         #expect(try await away.run(ListReminders.self).notices == ["Location does not tell where you are: It is away."])
         let hidden = FlowContext(time: away.time, hiddenFeatures: ["location"])
         let kept = try await away.reminders.list(in: hidden)
-        #expect(kept.notices.isEmpty && kept.otherFeatures.isEmpty && kept.reminders.count(where: \.isWaiting) == 2)
+        #expect(kept.notices.isEmpty)
+        #expect(kept.otherFeatures.isEmpty)
+        #expect(kept.reminders.count(where: \.isWaiting) == 2)
     }
 
     @Test("it is edited, done, deleted and found, and what it waited for goes with it")
@@ -141,17 +149,24 @@ struct PlaceReminderTests {
         let location = FakeLocation()
         let home = try await waiting(location)
         let timed = try await home.run(EditReminder.self, ["which": "milk", "when": "at 6pm"])
-        #expect(timed.after.place == nil && !timed.after.isWaiting && timed.after.next != nil)
+        #expect(timed.after.place == nil)
+        #expect(!timed.after.isWaiting)
+        #expect(timed.after.next != nil)
         #expect("\(timed.presentation(in: home.context))".contains("when you are at Rewe"))
         let placed = try await home.run(
             EditReminder.self,
             ["which": "milk", "when": "at the rewe", "what": "buy oat milk"]
         )
-        #expect(placed.after.isWaiting && placed.after.next == nil && placed.after.what == "buy oat milk")
+        #expect(placed.after.isWaiting)
+        #expect(placed.after.next == nil)
+        #expect(placed.after.what == "buy oat milk")
         let todo = try await home.run(EditReminder.self, ["which": "milk", "when": "none"])
-        #expect(todo.after.isTodo && todo.after.place == nil)
+        #expect(todo.after.isTodo)
+        #expect(todo.after.place == nil)
         let again = try await home.run(EditReminder.self, ["which": "milk", "when": "when I get home"])
-        #expect(again.after.isWaiting && again.after.place == "home" && !again.after.isTodo)
+        #expect(again.after.isWaiting)
+        #expect(again.after.place == "home")
+        #expect(!again.after.isTodo)
         await #expect(throws: Failure.self) { try await home.run(SkipReminder.self, ["which": "milk"]) }
         await #expect(throws: Failure.self) { try await home.run(SnoozeReminder.self, ["which": "milk"]) }
         #expect(try await home.reminders.store.search("oat", limit: 3).map(\.isActive) == [true])
@@ -169,7 +184,8 @@ struct PlaceReminderTests {
         #expect(try await home.add("buy milk at Rewe").isTodo)
         location.keep([try rewe()])
         let placed = try await home.add("buy bread at Rewe")
-        #expect(placed.isWaiting && placed.what == "buy bread")
+        #expect(placed.isWaiting)
+        #expect(placed.what == "buy bread")
         #expect(placed.notes == ["It waits until you are at Rewe. Put it in double quotes to keep it as a to-do."])
         #expect(try await home.add("\"buy eggs at Rewe\"").isTodo)
         #expect(try await home.add("buy eggs at 6pm").next != nil)
@@ -203,7 +219,8 @@ struct PlaceReminderTests {
         let after = try await home.reminders.store.waiting().map {
             [$0.place, "\($0.armedAt as Any)", $0.placeId?.description]
         }
-        #expect(before == after && before.count == 1)
+        #expect(before == after)
+        #expect(before.count == 1)
         location.keep([try rewe("0197d000-0000-7000-8000-000000000001", Self.visit)])
         try home.move(to: "2026-11-22T16:00:10Z")
         #expect(try await home.reminders.announce(in: home.context) == ["buy milk"])

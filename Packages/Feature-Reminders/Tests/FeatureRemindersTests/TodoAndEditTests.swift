@@ -15,14 +15,17 @@ struct TodoAndEditTests {
     func todo() async throws {
         let home = try RemindersHome()
         let added = try await home.add("buy milk")
-        #expect(added.isTodo && added.next == nil && added.what == "buy milk")
+        #expect(added.isTodo)
+        #expect(added.next == nil)
+        #expect(added.what == "buy milk")
         #expect("\(added.presentation(in: home.context))".contains("to do, without a time"))
         try home.move(to: "2026-12-22T15:00:00Z")
         #expect(try await home.deliver().delivered.isEmpty)
         #expect(try await home.reminders.announce(in: home.context) == [])
         #expect(try await home.reminders.upcoming(limit: 5).isEmpty)
         let list = try await home.run(ListReminders.self)
-        #expect(list.reminders.map(\.what) == ["buy milk"] && list.open.isEmpty)
+        #expect(list.reminders.map(\.what) == ["buy milk"])
+        #expect(list.open.isEmpty)
         #expect("\(list.presentation(in: home.context))".contains("To do, without a time"))
         await #expect(throws: Failure.self) { try await home.run(SkipReminder.self, ["which": "milk"]) }
         await #expect(throws: Failure.self) { try await home.run(FinishReminder.self) }
@@ -50,7 +53,8 @@ struct TodoAndEditTests {
         _ = try await home.run(FinishReminder.self, ["which": "milk"])
         try home.move(to: "2026-11-22T16:00:00Z")
         let list = try await home.run(ListReminders.self)
-        #expect(list.open.isEmpty && !list.reminders.contains { $0.isTodo || $0.next != nil })
+        #expect(list.open.isEmpty)
+        #expect(!list.reminders.contains { $0.isTodo || $0.next != nil })
         #expect(try await home.reminders.announce(in: home.context) == [])
     }
 
@@ -62,15 +66,18 @@ struct TodoAndEditTests {
         #expect(moved.after.next == (try date("2026-11-27T14:00:00Z")))
         #expect(moved.after.id == added.id)
         let text = "\(moved.presentation(in: home.context))"
-        #expect(text.contains("Fri Nov 27 15:00") && text.contains("tomorrow 09:00"))
+        #expect(text.contains("Fri Nov 27 15:00"))
+        #expect(text.contains("tomorrow 09:00"))
         let id = String(added.id.suffix(5))
         let named = try await home.run(EditReminder.self, ["which": .string(id), "what": "vet"])
-        #expect(named.after.what == "vet" && named.after.next == moved.after.next)
+        #expect(named.after.what == "vet")
+        #expect(named.after.next == moved.after.next)
         let weekly = try await home.run(
             EditReminder.self,
             ["which": "vet", "when": "every Monday at 9", "what": "run"]
         )
-        #expect(weekly.after.rule == "FREQ=WEEKLY;BYDAY=MO" && weekly.after.what == "run")
+        #expect(weekly.after.rule == "FREQ=WEEKLY;BYDAY=MO")
+        #expect(weekly.after.what == "run")
         #expect(try await home.run(ListReminders.self).reminders.map(\.what) == ["run"])
     }
 
@@ -84,9 +91,11 @@ struct TodoAndEditTests {
         try home.move(to: "2026-11-22T17:00:30Z")
         #expect(try await home.reminders.announce(in: home.context) == ["buy milk"])
         let todo = try await home.run(EditReminder.self, ["which": "milk", "when": "none"])
-        #expect(todo.after.isTodo && todo.after.next == nil)
+        #expect(todo.after.isTodo)
+        #expect(todo.after.next == nil)
         let list = try await home.run(ListReminders.self)
-        #expect(list.open.isEmpty && list.reminders.filter(\.isTodo).map(\.what) == ["buy milk"])
+        #expect(list.open.isEmpty)
+        #expect(list.reminders.filter(\.isTodo).map(\.what) == ["buy milk"])
     }
 
     @Test("what is due moves with its reminder; new words are those of what is due, too")
@@ -156,7 +165,7 @@ struct TodoAndEditTests {
         let home = try RemindersHome()
         let frontEnd = ScriptedFrontEnd()
         let added = try await home.run(AddReminder.self, ["sentence": "dentist on 5/6 at 10"], frontEnd)
-        #expect(added.notes == ["'5/6' is taken as 5 June 2027; for 6 May 2027 say 2027-05-06."])
+        #expect(added.notes == ["'5/6' is taken as 5 June 2027; for 6 May 2027 write 2027-05-06."])
         #expect("\(added.presentation(in: home.context))".contains("Sat 2027-06-05 10:00"))
     }
 
@@ -197,7 +206,8 @@ struct TodoAndEditTests {
         let found = tables(try await home.run(ListReminders.self).presentation(in: home.context))
         #expect(found.count == 2)
         for table in found {
-            #expect(table.columns.last?.title == "id" && table.columns.last?.dispensability == 0)
+            #expect(table.columns.last?.title == "id")
+            #expect(table.columns.last?.dispensability == 0)
         }
     }
 }

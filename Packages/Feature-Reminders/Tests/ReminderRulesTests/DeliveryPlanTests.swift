@@ -52,7 +52,8 @@ struct DeliveryPlanTests {
     @Test("quiet hours hold everything back until they end")
     func quiet() {
         let plan = Self.plan([Self.item("a", Self.at(23))], now: Self.at(23, 30))
-        #expect(plan.deliver.isEmpty && plan.missed.isEmpty)
+        #expect(plan.deliver.isEmpty)
+        #expect(plan.missed.isEmpty)
         #expect(plan.heldUntil == Self.at(31))
     }
 

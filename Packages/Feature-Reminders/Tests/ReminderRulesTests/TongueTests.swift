@@ -8,6 +8,15 @@ import Testing
 struct TongueTests {
     /// A sentence, what to be reminded of, when first, and the days it comes on.
     static let table = """
+        demain à 3h dentiste | dentiste | 2026-11-23 15:00 | -
+        mañana a las tres dentista | dentista | 2026-11-23 15:00 | -
+        morgen um 3 Uhr Zahnarzt | Zahnarzt | 2026-11-23 15:00 | -
+        demain à 03h dentiste | dentiste | 2026-11-23 03:00 | -
+        demain à 3h du matin dentiste | dentiste | 2026-11-23 03:00 | -
+        seg qua sex 18h30 natação | natação | 2026-11-23 18:30 | weekly
+        M y J a las 7 yoga | yoga | 2026-11-24 07:00 | weekly
+        de 4 em 4 dias regar as plantas às 17h | regar as plantas | 2026-11-22 17:00 | daily
+        domani a mezzogiorno e mezzo banca | banca | 2026-11-23 12:30 | -
         jeden Werktag um 7:30 Vitamin D | Vitamin D | 2026-11-23 07:30 | weekly
         erinnere mich jeden Tag um 8 Uhr an Wasser trinken | | 2026-11-23 08:00 | daily
         demain poubelles | poubelles | 2026-11-23 08:00 | -

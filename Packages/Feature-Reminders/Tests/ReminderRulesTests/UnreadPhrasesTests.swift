@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReminderRules
 
-/// What says when or where in ways that no reminder can be made of is refused by name, wherever it stands; what only looks like it
+/// Phrases for times or places of which no reminder can be made are refused by name, wherever they stand; what only looks like it
 /// stays in the words. Said on Wednesday, 12 March 2025, at 10:00 in Berlin.
 @Suite("Phrases that are not read")
 struct UnreadPhrasesTests {
@@ -112,7 +112,8 @@ struct UnreadPhrasesTests {
             Issue.record("It is a to-do.")
             return
         }
-        #expect(plan.what == what && plan.start.text == start)
+        #expect(plan.what == what)
+        #expect(plan.start.text == start)
     }
 
     @Test(
@@ -143,6 +144,8 @@ struct UnreadPhrasesTests {
             Issue.record("It is a to-do.")
             return
         }
-        #expect(plan.what == what && plan.start.text == start && plan.rule?.text == rule)
+        #expect(plan.what == what)
+        #expect(plan.start.text == start)
+        #expect(plan.rule?.text == rule)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReminderRules
 
-/// What a sentence says of days and times is kept whole, or the sentence is refused. Said on Monday, 23 November 2026, at 10:00
+/// A sentence's days and times are kept whole, or the sentence is refused. Said on Monday, 23 November 2026, at 10:00
 /// in Berlin.
 @Suite("Whole sentences")
 struct WholeSentenceTests {
@@ -178,7 +178,8 @@ struct WholeSentenceTests {
     func remnant(sentence: String, words: String) throws {
         let reader = try SentenceTests.reader(at: "2026-11-23T09:00:00Z")
         let failure = #expect(throws: Failure.self) { try reader.read(sentence) }
-        #expect(failure?.code == "reminders.part" && failure?.message.hasPrefix(words + " ") == true)
+        #expect(failure?.code == "reminders.part")
+        #expect(failure?.message.hasPrefix(words + " ") == true)
     }
 
     @Test(

@@ -1,7 +1,9 @@
 import AppData
 import Core
 import Strength
+import TrainingLog
 import TrainingReading
+import TrainingTransfer
 
 /// Workouts: plan, train, and see that you get stronger. Everything works offline.
 public enum WorkoutsFeature: Feature {
@@ -19,6 +21,48 @@ public enum WorkoutsFeature: Feature {
     }
 
     public static func register(in registrar: inout FeatureRegistrar) {
+        registerFlows(in: &registrar)
+        registrar.setting(WorkoutSettings.cues)
+        registrar.setting(WorkoutSettings.volume)
+        registrar.setting(WorkoutSettings.quietFrom)
+        registrar.setting(WorkoutSettings.quietTo)
+        registrar.setting(WorkoutSettings.rest)
+        registrar.setting(WorkoutSettings.importFolders)
+        registrar.setting(WorkoutSettings.plates)
+        registrar.setting(WorkoutSettings.pool)
+        registrar.migrations(
+            WorkoutSchema.first,
+            WorkoutSchema.imports,
+            WorkoutSchema.watchedFiles,
+            WorkoutSchema.laps,
+            WorkoutSchema.measurements,
+            records: [
+                Workout.self, WorkoutExercise.self, OwnExercise.self, ExerciseAlias.self, WorkoutTemplate.self,
+                StoredProgramme.self, WorkoutChange.self, WorkoutImport.self, WorkoutTrack.self, WatchedFile.self,
+                BodyMeasurement.self,
+            ]
+        )
+        registrar.undo(WorkoutChange.self)
+        registrar.job(FolderImport.job)
+        registrar.service(WorkoutsCoordinator.self, factory: coordinator)
+        registrar.provide(.workouts, as: (any WorkoutsCoordinating).self) {
+            try await $0.get(WorkoutsCoordinator.self)
+        }
+        registrar.log(training)
+        registrar.search(WorkoutSearch.source)
+        registrar.card(
+            "training",
+            "Workouts",
+            order: 30,
+            actions: [TrainingCard.train],
+            content: TrainingCard.content
+        )
+        registrar.card("goals", "Goals", order: 35, content: GoalsReport.card)
+        registrar.firstRunStep(GoalStep.step)
+    }
+
+    /// The flows, in the order of help.
+    private static func registerFlows(in registrar: inout FeatureRegistrar) {
         registrar.flow(LogSets.self)
         registrar.flow(TrainWorkout.self)
         registrar.flow(StartWorkout.self)
@@ -67,63 +111,18 @@ public enum WorkoutsFeature: Feature {
         registrar.flow(ListImports.self)
         registrar.flow(UndoImport.self)
         registrar.flow(ExportWorkouts.self)
-
-        registrar.migrations(
-            WorkoutSchema.first,
-            WorkoutSchema.imports,
-            WorkoutSchema.watchedFiles,
-            WorkoutSchema.laps,
-            WorkoutSchema.measurements,
-            records: [
-                Workout.self, WorkoutExercise.self, OwnExercise.self, ExerciseAlias.self, WorkoutTemplate.self,
-                StoredProgramme.self, WorkoutChange.self, WorkoutImport.self, WorkoutTrack.self, WatchedFile.self,
-                BodyMeasurement.self,
-            ]
-        )
-        registrar.setting(WorkoutSettings.cues)
-        registrar.setting(WorkoutSettings.volume)
-        registrar.setting(WorkoutSettings.quietFrom)
-        registrar.setting(WorkoutSettings.quietTo)
-        registrar.setting(WorkoutSettings.rest)
-        registrar.setting(WorkoutSettings.importFolders)
-        registrar.setting(WorkoutSettings.plates)
-        registrar.setting(WorkoutSettings.pool)
-        registrar.job(FolderImport.job)
-        registrar.service(WorkoutsCoordinator.self) { resolver in
-            let database = try await resolver.get(AppDatabase.self)
-            let cues = CuePlayer(
-                sounds: { try await resolver.optional((any SoundService).self) },
-                settings: try await resolver.optional(FeatureSettings.self)
-            )
-            return WorkoutsCoordinator(database: database, time: database.time, cues: cues)
-        }
-        registrar.provide(.workouts, as: (any WorkoutsCoordinating).self) { resolver in
-            try await resolver.get(WorkoutsCoordinator.self)
-        }
-        registrar.undo(WorkoutChange.self)
-        registrar.log(training)
-        registrar.search(WorkoutSearch.source)
-        let train = QuickAction("t", "train") { resolver, session in
-            let workout = try await resolver.get(WorkoutsCoordinator.self).showTraining(in: session)
-            return workout.map { "\($0.name): \($0.activeSeconds == nil ? "under way." : "done.")" }
-        }
-        registrar.card("training", "Workouts", order: 30, actions: [train]) { resolver, context in
-            try await TrainingCard.content(try await resolver.get(WorkoutsCoordinator.self), context: context)
-        }
-        registrar.firstRunStep(GoalStep.step)
-        registrar.card("goals", "Goals", order: 35) { resolver, context in
-            let goals = try await resolver.get(WorkoutsCoordinator.self).goals.judged()
-            guard !goals.isEmpty else { return nil }
-            return CardContent(
-                .bars(GoalsReport(goals).bars(in: context)),
-                suggestions: [CommandSuggestion("workouts goal list", "see your goals")]
-            )
-        }
     }
-}
 
-extension WorkoutsFeature {
-    /// What `bento log` takes for training: as many of its exercises as have sets, a time or a distance.
+    private static func coordinator(_ resolver: ServiceResolver) async throws -> WorkoutsCoordinator {
+        let database = try await resolver.get(AppDatabase.self)
+        let cues = CuePlayer(
+            sounds: { try await resolver.optional((any SoundService).self) },
+            settings: try await resolver.optional(FeatureSettings.self)
+        )
+        return WorkoutsCoordinator(database: database, time: database.time, cues: cues)
+    }
+
+    /// The training in the words of `bento log`: as many of its exercises as have sets, a time or a distance.
     private static let training = LogSource("a workout", flow: "log") { text in
         let line = TrainingReader(library: ExerciseLibrary()).read(text)
         guard line.parts.contains(where: { $0.exercise != nil }) else { return nil }

@@ -1,7 +1,7 @@
 import Formats
 import ICalendar
 
-/// What a file is, by its content: names and endings lie.
+/// The kind of a file, by its content: names and endings lie.
 package enum FileKind: String, Sendable {
     case fit, zip, gzip, gpx, tcx, appleHealth, calendar, csv, json
     case unknown
@@ -27,7 +27,7 @@ package enum FileKind: String, Sendable {
         }
     }
 
-    /// Whether it is a text in UTF-16, which none of them is read in: by its byte order mark, or by what begins XML.
+    /// True if it is a text in UTF-16, which none of them is read in: by its byte order mark, or by what begins XML.
     package static func isUTF16(_ head: [UInt8]) -> Bool {
         [[0xFF, 0xFE], [0xFE, 0xFF], [UInt8(ascii: "<"), 0], [0, UInt8(ascii: "<")]].contains(Array(head.prefix(2)))
     }
@@ -40,5 +40,26 @@ package enum FileKind: String, Sendable {
         if name == "gpx" { return .gpx }
         if name == "TrainingCenterDatabase" { return .tcx }
         return name == "HealthData" ? .appleHealth : .unknown
+    }
+}
+
+/// The kind of an archive's entry, by its name. Photos, settings and messages are no workouts.
+package enum ArchiveEntryKind: Sendable {
+    case recording, xml, activities, table, other
+
+    package init(_ entry: ZipEntry) {
+        let name = entry.lastComponent.lowercased()
+        if name == "activities.csv" {
+            self = .activities
+            return
+        }
+        let endings = name.split(separator: ".").suffix(2)
+        switch endings.last ?? "" {
+        case "fit", "gpx", "tcx", "zip": self = .recording
+        case "gz": self = ["fit", "gpx", "tcx"].contains(endings.first ?? "") ? .recording : .other
+        case "xml": self = .xml
+        case "csv": self = .table
+        default: self = .other
+        }
     }
 }

@@ -38,22 +38,22 @@ package struct ImportedWorkout: Sendable, Hashable {
     package var meanHeartRate: Double?
     package var maxHeartRate: Double?
     package var notes: String?
-    /// How hard it felt, 1...10.
+    /// The effort, 1...10.
     package var intensity: Double?
     /// The IANA zone it was done in; `nil` where the file does not say it.
     package var zone: String?
     /// Seconds east of UTC where it was done, for a file that says no more.
     package var zoneOffset: Int?
     package var exercises: [Exercise]
-    /// Whether the file says that it has no sets, as a recording has none.
+    /// True if the file says that it has no sets, as a recording has none.
     package var isWithoutSets = false
     package var points: [TrackPoint]
     package var laps: [Lap] = []
-    /// Where in the same archive its recording is.
+    /// The path of its recording in the same archive.
     package var route: String?
     /// The source's own key.
     package var externalID: String?
-    /// Where in the file it stands: `line 12`, `byte 2048`.
+    /// Its place in the file: `line 12`, `byte 2048`.
     package var place: String
 
     package init(name: String, type: WorkoutType, startedAt: Int64, place: String) {
@@ -64,4 +64,27 @@ package struct ImportedWorkout: Sendable, Hashable {
         exercises = []
         points = []
     }
+}
+
+/// A moment of a recording. What was not measured is `nil`.
+package struct TrackPoint: Sendable, Hashable, Codable {
+    /// Milliseconds since 1970, UTC; `nil` where the track has no times.
+    package var at: Int64?
+    /// Degrees.
+    package var latitude: Double?
+    package var longitude: Double?
+    /// Meters above the sea.
+    package var altitude: Double?
+    /// Meters from the start.
+    package var distance: Double?
+    /// Meters a second.
+    package var speed: Double?
+    package var heartRate: Double?
+    package var cadence: Double?
+    /// Watts.
+    package var power: Double?
+    /// Degrees Celsius.
+    package var temperature: Double?
+
+    package init(at: Int64? = nil) { self.at = at }
 }

@@ -4,7 +4,9 @@ import Foundation
 import Testing
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
 @testable import TrainingReading
+@testable import TrainingTransfer
 
 @Suite("Names of exercises in other programs")
 struct AppNamesTests {

@@ -6,6 +6,8 @@ import Testing
 @testable import FeatureWorkouts
 @testable import Strength
 @testable import TrainingFiles
+@testable import TrainingLog
+@testable import TrainingTransfer
 
 /// On Saturday, 21 November 2026, at 13:00 in Berlin.
 @Suite("Workouts in calendars")

@@ -4,8 +4,10 @@ import CoreTesting
 import Testing
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
+@testable import TrainingScreens
 
-/// What commands accept and say.
+/// The input that commands accept, and their messages.
 @Suite("Text of commands")
 struct CommandTextTests {
     private func text(_ result: some FlowResult, _ home: WorkoutsHome) -> String {
@@ -77,7 +79,8 @@ struct CommandTextTests {
         try await home.log("bench 3x8 80kg")
         await #expect(throws: WorkoutsError.self) { try await home.run(EditWorkout.self, ["workout": "last"]) }
         let edited = try await home.run(EditWorkout.self, ["workout": "last", "intensity": 8])
-        #expect(edited.intensity == 8 && text(edited, home).contains("8 of 10"))
+        #expect(edited.intensity == 8)
+        #expect(text(edited, home).contains("8 of 10"))
     }
 
     @Test("where Bento reads a goal elsewhere, it is not recorded by hand")
@@ -103,7 +106,8 @@ struct CommandTextTests {
         }
         try await home.log("bench 5x100kg")
         let shown = text(try await home.run(ShowWorkout.self), home)
-        #expect(shown.contains("3:00") && shown.contains("14 kcal"), "\(shown)")
+        #expect(shown.contains("3:00"), "\(shown)")
+        #expect(shown.contains("14 kcal"), "\(shown)")
         #expect(!shown.contains("1 sets"))
         try await home.run(AddGoal.self, ["title": "Toes", "target": 10, "by": "tomorrow"])
         #expect(text(try await home.run(ListGoals.self), home).contains("1 day left"))

@@ -5,6 +5,8 @@ import GRDB
 import Testing
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
+@testable import TrainingTransfer
 
 /// Rows whose figures no workout has: of a damaged file, or of another program.
 @Suite("Damaged rows")

@@ -5,6 +5,8 @@ import Strength
 import Testing
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
+@testable import TrainingTransfer
 
 @Suite("Watched folders")
 struct FolderImportTests {

@@ -5,6 +5,7 @@ import Testing
 import TrainingReading
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
 
 @Suite("Goals in words")
 struct GoalSentenceTests {
@@ -63,7 +64,10 @@ struct GoalSentenceTests {
         let home = try WorkoutsHome()
         try await home.run(AddGoal.self, ["title": "squat 140kg by 2027-06-01"])
         let goal = try #require(try await home.workouts.goals.goals().first)
-        #expect(goal.exercise == "squat" && goal.target == 140 && goal.unit == "kg" && goal.kind == .strength)
+        #expect(goal.exercise == "squat")
+        #expect(goal.target == 140)
+        #expect(goal.unit == "kg")
+        #expect(goal.kind == .strength)
         #expect(goal.deadline == LocalDay("2027-06-01"))
     }
 }

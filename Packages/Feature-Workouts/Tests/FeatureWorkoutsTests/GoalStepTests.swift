@@ -3,6 +3,7 @@ import CoreTesting
 import Testing
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
 
 @Suite("The goal that the first run asks for")
 struct GoalStepTests {
@@ -16,7 +17,8 @@ struct GoalStepTests {
         #expect(try await ask(home, "1", "3") == .done(["Goal: Train regularly, 36 workouts by 2027-02-13."]))
         #expect(try await ask(home, "train", "many", "4 times") != .skipped)
         let goals = try await home.workouts.goals.goals()
-        #expect(goals.map(\.target) == [48] && goals.first?.kind == .habit)
+        #expect(goals.map(\.target) == [48])
+        #expect(goals.first?.kind == .habit)
         try await home.log("bench 80x8")
         #expect(try await home.run(ListGoals.self).goals.first?.current == 1)
     }
@@ -29,7 +31,9 @@ struct GoalStepTests {
         guard case .done(let words) = outcome else { throw Declined() }
         #expect(words.first?.lowercased() == "goal: barbell bench press, 100 kg.", "\(words)")
         let goal = try #require(try await home.workouts.goals.goals().first)
-        #expect(goal.exercise == "bench-press" && goal.start == 80 && goal.unit == "kg")
+        #expect(goal.exercise == "bench-press")
+        #expect(goal.start == 80)
+        #expect(goal.unit == "kg")
         await #expect(throws: WorkoutsError.self) { try await ask(home, "2", "bench 60") }
     }
 
@@ -47,7 +51,7 @@ struct GoalStepTests {
         #expect(
             plan == [
                 "Goal: Eat to plan, 60 days by 2027-02-13.",
-                "Say how far you are with: bento workouts goal log \"Eat to plan\" NUMBER",
+                "Log how far you are with: bento workouts goal log \"Eat to plan\" NUMBER",
             ]
         )
         guard case .done(let reach) = try await ask(home, "become more flexible", "touch my toes 10") else {

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
 
 @Suite("What training comes to, as it is shown")
 struct InsightTests {
@@ -79,7 +80,8 @@ struct InsightTests {
         try await home.log("bench 3x8 81")
         let records = try await shown(ShowRecords.self, ["exercise": "bench"], home)
         #expect(records.contains("Best estimated one-rep max: 102.6 kg, by formula 97 to 103 kg"), "\(records)")
-        #expect(!records.contains("Epley") && !records.contains("Wathen"), "\(records)")
+        #expect(!records.contains("Epley"), "\(records)")
+        #expect(!records.contains("Wathen"), "\(records)")
     }
 
     @Test("a year is drawn up to today, or whole, and its time is written as elsewhere")
@@ -95,7 +97,8 @@ struct InsightTests {
                 Issue.record("no heat map")
                 continue
             }
-            #expect(map.values.count == days && map.values.compactMap { $0 } == [27.5])
+            #expect(map.values.count == days)
+            #expect(map.values.compactMap { $0 } == [27.5])
             #expect(parts[0].plainText == "\(year): 1 workout, 27:30 of active time")
         }
     }

@@ -4,6 +4,8 @@ import Foundation
 import Testing
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
+@testable import TrainingScreens
 
 @Suite("Names learned from use")
 struct NamesTests {

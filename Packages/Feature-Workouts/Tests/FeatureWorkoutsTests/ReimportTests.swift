@@ -5,6 +5,9 @@ import Strength
 import Testing
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
+@testable import TrainingScreens
+@testable import TrainingTransfer
 
 @Suite("Importing a file that has changed")
 struct ReimportTests {
@@ -26,13 +29,13 @@ struct ReimportTests {
         _ text: String,
         into home: WorkoutsHome,
         unit: MassUnit? = nil
-    ) async throws -> ImportSaver.Counts {
+    ) async throws -> ImportOutcome.Counts {
         home.pass(seconds: 60)
         let options = WorkoutImporter.Options(unit: unit ?? .kg, saysUnit: unit != nil)
         return try await home.workouts.importer.run(Array(text.utf8), name: "file", options: options).counts
     }
 
-    /// What the history says, without ids.
+    /// The history's text, without ids.
     private func shown(_ home: WorkoutsHome) async throws -> [String] {
         try await home.run(ShowHistory.self).workouts.map { workout in
             let kilograms = workout.exercises.flatMap(\.sets).compactMap { $0.kg.map { ($0 * 10).rounded() / 10 } }

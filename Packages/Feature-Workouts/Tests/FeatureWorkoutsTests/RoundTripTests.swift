@@ -7,8 +7,10 @@ import Testing
 import TrainingFiles
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
+@testable import TrainingTransfer
 
-/// What is exported from one home and imported into another, through the real database.
+/// Exports from one home into another, through the real database.
 @Suite("Export, then import, is identity")
 struct RoundTripTests {
     private static let first = LocalDay(daysSince1970: 0)
@@ -104,7 +106,8 @@ struct RoundTripTests {
             in: home
         )
         let before = try await entries(home)
-        #expect(before.count == 3 && before.allSatisfy { $0.zone == "America/New_York" })
+        #expect(before.count == 3)
+        #expect(before.allSatisfy { $0.zone == "America/New_York" })
         let other = try WorkoutsHome()
         let bytes = try written(before, form)
         let outcome = try await other.workouts.importer.run(bytes, name: "out.\(form)", options: .init())
@@ -161,8 +164,11 @@ struct RoundTripTests {
         _ = try await home.workouts.importer.run(Array(tcx.utf8), name: "laps.tcx", options: .init())
         let before = try await entries(home)
         let entry = try #require(before.first)
-        #expect(entry.activeSeconds == 900.5 && entry.elapsedSeconds == 1020.5)
-        #expect(entry.meters == 3000 && entry.kcal == 181 && entry.maxHeartRate == 160)
+        #expect(entry.activeSeconds == 900.5)
+        #expect(entry.elapsedSeconds == 1020.5)
+        #expect(entry.meters == 3000)
+        #expect(entry.kcal == 181)
+        #expect(entry.maxHeartRate == 160)
         // It was done at eight in the morning, an hour east of Greenwich.
         #expect(entry.zone.flatMap { TimeZone(identifier: $0)?.secondsFromGMT() } == 3600)
         let other = try WorkoutsHome()

@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
+@testable import TrainingScreens
 
 @Suite("The training screen")
 struct TrainTests {
@@ -124,14 +126,18 @@ struct TrainTests {
         for key in [Key.enter, .character(" "), .backspace, .escape, .character("?"), .control("d"), .up] {
             #expect(state.take(.key(key)) == .none)
             #expect(!state.isHelpShown)
-            #expect(state.addedKg == 0 && !state.isFinishAsked && state.line.isEmpty)
+            #expect(state.addedKg == 0)
+            #expect(!state.isFinishAsked)
+            #expect(state.line.isEmpty)
             _ = state.take(.key(.character("?")))
         }
         #expect(state.take(.key(.character("b"))) == .none)
-        #expect(state.line.text == "b" && !state.isHelpShown)
+        #expect(state.line.text == "b")
+        #expect(!state.isHelpShown)
         // Behind other words it is text.
         _ = state.take(.key(.character("?")))
-        #expect(state.line.text == "b?" && !state.isHelpShown)
+        #expect(state.line.text == "b?")
+        #expect(!state.isHelpShown)
         _ = state.take(.key(.escape))
         _ = state.take(.key(.character("?")))
         #expect(state.take(.paste("ench 80x8")) == .none)
@@ -152,7 +158,8 @@ struct TrainTests {
         var state = TrainingScreenState(try await home.workouts.goOn(named: "").workout, unit: .kg)
         func hints() -> [String] {
             let line = screen(state, home).split(separator: "\n").last.map(String.init) ?? ""
-            #expect(line.count < 80 && !line.contains("  "))
+            #expect(line.count < 80)
+            #expect(!line.contains("  "))
             return line.split(separator: " ").map { String($0).replacing("\u{A0}", with: " ") }
         }
         #expect(

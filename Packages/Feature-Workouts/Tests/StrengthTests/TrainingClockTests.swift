@@ -7,7 +7,7 @@ import Testing
 struct TrainingClockTests {
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// What each phase allows, written down apart from the code.
+    /// The commands that each phase allows, written down apart from the code.
     private static let table: [TrainingPhase: [TrainingClock.Command: TrainingPhase]] = [
         .planned: [.start: .active, .cancel: .cancelled],
         .active: [.pause: .paused, .finish: .completed, .cancel: .cancelled],
@@ -105,9 +105,11 @@ struct TrainingClockTests {
         #expect(clock.active(at: start - 7200) == 600)
         try clock.obey(.pause, at: start - 7100)
         clock.settle(at: start - 7000)
-        #expect(clock.activeSeconds == 700 && clock.phase == .paused)
+        #expect(clock.activeSeconds == 700)
+        #expect(clock.phase == .paused)
         try clock.obey(.finish, at: start - 6000)
-        #expect(clock.activeSeconds == 700 && clock.endedAt == start)
+        #expect(clock.activeSeconds == 700)
+        #expect(clock.endedAt == start)
     }
 
     @Test("a clock set back takes no time away and ends nothing before it began")

@@ -123,11 +123,13 @@ struct TableTests {
         #expect(file.refusals.map(\.place) == ["line 5"])
         try #require(file.workouts.count == 2)
         let first = file.workouts[0]
-        #expect(first.startedAt == 1_786_473_000_000 && first.activeSeconds == 2700 && first.notes == "knees felt fine")
+        #expect(first.startedAt == 1_786_473_000_000)
+        #expect(first.activeSeconds == 2700)
+        #expect(first.notes == "knees felt fine")
         #expect(first.exercises.map(\.name) == ["Squat", "Bench Press"])
         #expect(first.exercises[0].sets.map(\.reps) == [5, 5])
         #expect(first.exercises[0].sets.map { ($0.kg ?? 0) / unit.kilograms } == [100, 102.5])
-        // The app's own estimate stays at the best set, and is not worked out anew.
+        // The app's own estimate stays at the best set, and is not worked out again.
         #expect(first.exercises[0].sets.map(\.importedOneRepMax) == [nil, 116.7 * unit.kilograms])
         // A day without a time begins at noon.
         #expect(file.workouts[1].startedAt == 1_786_622_400_000)
@@ -153,12 +155,15 @@ struct TableTests {
     )
     func fitNotes(text: String) throws {
         let file = try read(text, unit: .lb)
-        #expect(file.source == "fitnotes" && file.refusals.isEmpty)
+        #expect(file.source == "fitnotes")
+        #expect(file.refusals.isEmpty)
         let exercises = try #require(file.workouts.first).exercises
         #expect(exercises.map(\.name) == ["Flat Barbell Bench Press", "Plank", "Running (Outdoor)"])
-        #expect(exercises[0].sets.map(\.kg) == [80] && exercises[0].sets.map(\.reps) == [8])
+        #expect(exercises[0].sets.map(\.kg) == [80])
+        #expect(exercises[0].sets.map(\.reps) == [8])
         #expect(exercises[1].sets.map(\.seconds) == [90])
-        #expect(exercises[2].sets.map(\.meters) == [5000] && exercises[2].sets.map(\.seconds) == [1650])
+        #expect(exercises[2].sets.map(\.meters) == [5000])
+        #expect(exercises[2].sets.map(\.seconds) == [1650])
     }
 
     @Test("FitNotes and StrongLifts, whose estimate is kept and not worked out anew")

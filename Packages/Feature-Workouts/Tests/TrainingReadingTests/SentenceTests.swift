@@ -57,15 +57,19 @@ struct SentenceTests {
         #expect(sets.map(\.kind) == [.working, .missed])
         var records = PersonalRecords()
         records.add(sets, day: 0)
-        #expect(records.heaviest?.value == 140 && records.oneRepMax?.kg == 140)
+        #expect(records.heaviest?.value == 140)
+        #expect(records.oneRepMax?.kg == 140)
         let summary = SetSummary(sets)
-        #expect(summary.sets == 1 && summary.volume == 140 && summary.heaviestKg == 140)
+        #expect(summary.sets == 1)
+        #expect(summary.volume == 140)
+        #expect(summary.heaviestKg == 140)
     }
 
     @Test("steps of a walk become a note, and alone they are sent to the day")
     func steps() {
         let walk = Self.reader.read("walked 10,000 steps in 90 min")
-        #expect(walk.note == "10000 steps" && walk.parts.flatMap(\.sets).map(\.seconds) == [5400])
+        #expect(walk.note == "10000 steps")
+        #expect(walk.parts.flatMap(\.sets).map(\.seconds) == [5400])
         let message = Self.reader.read("12,500 steps").parts.first?.fault?.message ?? ""
         #expect(message.contains("bento health log \"12500 steps\""), "\(message)")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lines that a stranger wrote")
 struct StrangersLinesTests {
-    /// Of the missed ones, those that are asked about or refused keep nothing wrong.
+    /// The missed lines. Those that are asked about or refused keep nothing wrong.
     private func misses(_ name: String) throws -> (missed: [String], asked: Int, count: Int) {
         let library = ExerciseLibrary()
         let reader = TrainingReader(library: library)

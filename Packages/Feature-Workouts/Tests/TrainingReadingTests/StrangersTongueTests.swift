@@ -5,7 +5,7 @@ import Testing
 @testable import TrainingReading
 
 /// Lines about training in other languages as somebody who had seen nothing of the reader wrote them:
-/// `Sets/strangers/training-XX.tsv`.
+/// `Sets/strangers/training-XX.tsv`, and a second set by another hand.
 @Suite("A stranger's lines about training in other languages")
 struct StrangersTongueTests {
     private static let library = ExerciseLibrary()
@@ -20,8 +20,8 @@ struct StrangersTongueTests {
         case right, asked, wrong
     }
 
-    private func lines(_ language: String) throws -> [Line] {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Sets/strangers")
+    private func lines(_ set: String, _ language: String) throws -> [Line] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Sets/\(set)")
         let text = try String(contentsOf: folder.appending(path: "training-\(language).tsv"), encoding: .utf8)
         return text.split(separator: "\n").dropFirst().compactMap { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { field in
@@ -110,9 +110,18 @@ struct StrangersTongueTests {
         "are read, or asked about",
         arguments: [("de", 28, 1), ("fr", 27, 0), ("es", 28, 0), ("it", 25, 1), ("pt", 27, 0)]
     )
-    func training(language: String, right: Int, wrong: Int) throws {
+    func training(language: String, right: Int, wrong: Int) throws { try score("strangers", language, right, wrong) }
+
+    /// 10 lines of a second stranger, scored once; the floors are those of that run.
+    @Test(
+        "are read, or asked about, by a second stranger",
+        arguments: [("de", 5, 0), ("fr", 5, 1), ("es", 3, 0), ("it", 5, 0), ("pt", 7, 1)]
+    )
+    func second(language: String, right: Int, wrong: Int) throws { try score("strangers2", language, right, wrong) }
+
+    private func score(_ set: String, _ language: String, _ right: Int, _ wrong: Int) throws {
         var counts: [Outcome: Int] = [:]
-        for line in try lines(language) {
+        for line in try lines(set, language) {
             let (outcome, shown) = outcome(line)
             counts[outcome, default: 0] += 1
             if outcome != .right, ProcessInfo.processInfo.environment["BENTO_TONGUES"] != nil {
@@ -122,7 +131,7 @@ struct StrangersTongueTests {
             }
         }
         let figures = Outcome.allCases.map { "\($0.rawValue) \(counts[$0] ?? 0)" }.joined(separator: ", ")
-        print("strangers-training \(language): \(figures)")
+        print("\(set) training \(language): \(figures)")
         #expect(counts[.right] ?? 0 >= right)
         #expect(counts[.wrong] ?? 0 <= wrong)
     }

@@ -4,7 +4,7 @@ import Foundation
 /// Notifications of the desktop (Desktop Notifications Specification 1.2) over the session's D-Bus, through a program that
 /// speaks it: systemd's `busctl`, GLib's `gdbus`, or `notify-send`.
 ///
-/// What the server can show is asked first: where it reads markup in the body, the body is escaped. The id it gave is kept
+/// Asks first what the server can show: if it reads markup in the body, the body is escaped. The id it gave is kept
 /// for as long as this object lives, so that the same message replaces itself.
 actor DesktopNotifier: ReminderChannel {
     nonisolated let id = "desktop"
@@ -45,7 +45,7 @@ actor DesktopNotifier: ReminderChannel {
                 [
                     "call", "--session", "--dest", Self.name, "--object-path", Self.path, "--method",
                     "\(Self.name).Notify",
-                    // With their types, since not every server tells them (Introspectable).
+                    // The types are given, since not every server tells them (Introspectable).
                     "--", Self.variant("Bento"), "uint32 \(given[key] ?? 0)", Self.variant("appointment-soon"),
                     Self.variant(message.title), Self.variant(body), "@as []", "@a{sv} {}", "int32 -1",
                 ]

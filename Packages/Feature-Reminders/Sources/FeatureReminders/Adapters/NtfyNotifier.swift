@@ -33,8 +33,8 @@ struct NtfyNotifier: ReminderChannel {
 
     /// Tries the server, and the token where there is one, by reading; nothing is sent to the topic.
     ///
-    /// - Returns: what was tried and found, as words.
-    /// - Throws: what is wrong, with what to do.
+    /// - Returns: the attempts and their outcomes, in words.
+    /// - Throws: a failure that says what is wrong and what to do.
     func probe() async throws -> String {
         let name = server.host() ?? "the ntfy server"
         guard try await read("v1/health")?["healthy"]?.boolValue == true else {

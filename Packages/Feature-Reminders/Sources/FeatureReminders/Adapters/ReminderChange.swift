@@ -3,7 +3,7 @@ import Core
 import Foundation
 import GRDB
 
-/// What one command changed of the person's reminders and their answers, so that it can be taken back exactly.
+/// One command's changes of the person's reminders and their answers, so that they can be taken back exactly.
 struct ReminderChange: UndoableChange {
     struct Rows: UndoableRows {
         var reminders: [RowTrace<ReminderRecord>] = []
@@ -68,7 +68,7 @@ struct ReminderChange: UndoableChange {
 extension ReminderStore {
     /// Changes reminders in one transaction, and keeps how to take it back.
     ///
-    /// - Parameter body: returns what it did, for people, beside its value.
+    /// - Parameter body: returns a summary for people beside its value.
     func change<Value: Sendable>(
         at now: Date,
         _ body: @Sendable (inout UndoableEdit<ReminderChange.Rows>, Database) throws -> (summary: String, value: Value)

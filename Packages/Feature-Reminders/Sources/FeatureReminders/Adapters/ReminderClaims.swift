@@ -3,12 +3,12 @@ import Core
 import Foundation
 import GRDB
 
-/// What a run is about to tell, so that of two runs at once only one tells it.
+/// The occurrences that a run is about to tell, so that of two runs at once only one tells them.
 ///
 /// A claim is made in the transaction that finds what is due, and goes with the one that keeps what was told. That of a run
 /// that died ends by itself.
 struct ReminderClaims: Sendable {
-    /// Longer than a run may take, in seconds.
+    /// Seconds, more than a run may take.
     static let lease: TimeInterval = 120
 
     let holder: RowID

@@ -21,6 +21,21 @@ struct ReminderStore: Sendable {
         }
     }
 
+    /// The reminders that came from calendars, deleted ones too, by their keys there; of several with one key, the last.
+    static func imported(in database: Database) throws -> [String: ReminderRecord] {
+        let records = try ReminderRecord.filter(Column("external_id") != nil).order(Column.rowID).fetchReadable(
+            database
+        )
+        return records.reduce(into: [:]) { known, record in
+            if let key = record.externalId { known[key] = record }
+        }
+    }
+
+    /// True if a feature's reminder was kept before, deleted or not.
+    static func holds(_ key: String, of source: String, in database: Database) throws -> Bool {
+        try OccurrenceRecord.filter(Column("source") == source && Column("source_key") == key).fetchCount(database) > 0
+    }
+
     /// The ids of those that were for a place, among some.
     static func placed(among ids: Set<RowID>, in database: Database) throws -> Set<RowID> {
         guard !ids.isEmpty else { return [] }
@@ -36,7 +51,7 @@ struct ReminderStore: Sendable {
         try ReminderRecord.living(where: "next_at <= ? ORDER BY next_at", [now], in: database)
     }
 
-    /// Whether a reminder's next moment has come, or one came too early.
+    /// True if a reminder's next moment has come, or one came too early.
     func hasReady(until now: Moment) async throws -> Bool {
         try await database.read { database in
             try Self.hasReady(until: now, in: database)
@@ -55,7 +70,7 @@ struct ReminderStore: Sendable {
         return try !remindersThatCame(after: limit, in: database).isEmpty
     }
 
-    /// What waits for delivery or an answer, the earliest first.
+    /// The occurrences that wait for delivery or an answer, the earliest first.
     func open() async throws -> [OccurrenceRecord] { try await database.read { try Self.open(in: $0) } }
 
     static func open(in database: Database) throws -> [OccurrenceRecord] {
@@ -65,13 +80,13 @@ struct ReminderStore: Sendable {
         )
     }
 
-    /// What came of the same reminder before, and waits too.
+    /// The earlier occurrences of the same reminder that wait, too.
     static func open(before occurrence: OccurrenceRecord, in database: Database) throws -> [OccurrenceRecord] {
         guard let reminder = occurrence.reminder else { return [] }
         return try open(in: database).filter { $0.reminder == reminder && $0.dueAt < occurrence.dueAt }
     }
 
-    /// Whether anything is due, or becomes so until a moment: two looks at an index.
+    /// True if anything is due, or becomes so until a moment: two looks at an index.
     func isQuiet(until now: Moment) async throws -> Bool {
         try await database.read { database in
             let waits = try Bool.fetchOne(
@@ -94,7 +109,7 @@ struct ReminderStore: Sendable {
 
     /// The reminders of which something came that lies after a moment; answered before it came does not count.
     static func remindersThatCame(after moment: Moment, in database: Database) throws -> [RowID] {
-        // As text: a row that cannot be read names no reminder.
+        // Read as text, since a row that cannot be read names no reminder.
         try String.fetchAll(
             database.cachedStatement(
                 sql: "SELECT DISTINCT reminder FROM reminders_occurrences WHERE due_at > ? AND \(hasCome)"
@@ -110,13 +125,13 @@ struct ReminderStore: Sendable {
             .filter(sql: hasCome).order(Column("due_at")).fetchReadable(database)
     }
 
-    /// What was delivered of a reminder and waits for an answer.
+    /// The delivered occurrences of a reminder that wait for an answer.
     static func delivered(of reminder: RowID, in database: Database) throws -> [OccurrenceRecord] {
         try OccurrenceRecord.living().filter(Column("state") == "delivered" && Column("reminder") == reminder)
             .fetchReadable(database)
     }
 
-    /// What this feature itself told of an earlier day, such as how it went: nobody answers that later.
+    /// The feature's own messages about an earlier day, such as how it went: nobody answers those later.
     static func stale(before day: LocalDay, in database: Database) throws -> [OccurrenceRecord] {
         try OccurrenceRecord.living()
             .filter(
@@ -125,7 +140,7 @@ struct ReminderStore: Sendable {
             .fetchReadable(database)
     }
 
-    /// What was delivered on a local day.
+    /// The occurrences delivered on a local day.
     static func delivered(on day: LocalDay, in database: Database) throws -> [OccurrenceRecord] {
         try OccurrenceRecord.living().filter(Column("delivered_on") == day).fetchReadable(database)
     }
@@ -154,7 +169,7 @@ struct ReminderStore: Sendable {
     /// Deletes what was answered or missed before a moment, and reminders that ended before it and of which nothing is left.
     /// Their rows stay, so that no other device brings them back, but without the words.
     ///
-    /// - Returns: how many occurrences and reminders.
+    /// - Returns: the number of occurrences and of reminders.
     func thin(before moment: Moment, at now: Date) async throws -> (occurrences: Int, reminders: Int) {
         try await database.write { database in
             try ReminderChange.forget(before: moment, in: database)

@@ -94,6 +94,6 @@ enum RemindersSchema {
         """
     )
 
-    /// Of the moment alone.
+    /// Tables that hold for the moment alone.
     static let derivedTables: Set<String> = ["reminders_claims"]
 }

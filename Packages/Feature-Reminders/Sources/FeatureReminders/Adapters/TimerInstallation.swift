@@ -2,7 +2,7 @@ import Core
 import Files
 import Foundation
 
-/// What runs Bento's jobs each minute: a systemd timer of the user, or one marked line of the crontab.
+/// The timer that runs Bento's jobs each minute: a systemd timer of the user, or one marked line of the crontab.
 ///
 /// Nothing is written before the person has seen it.
 struct TimerInstallation: Sendable {
@@ -70,7 +70,7 @@ struct TimerInstallation: Sendable {
         for (path, text) in contents { try PrivateFile.write(Array(text.utf8), to: URL(filePath: path)) }
     }
 
-    /// Whether the units are there, for this home.
+    /// True if the units are there, for this home.
     var hasUnits: Bool {
         guard let bytes = try? PrivateFile.read(URL(filePath: servicePath), limit: 64 << 10) else { return false }
         return String(decoding: bytes, as: UTF8.self).contains("--home \(Self.quoted(program.home))\n")
@@ -107,7 +107,7 @@ struct TimerInstallation: Sendable {
         "'" + text.replacing("'", with: "'\\''").replacing("%", with: "\\%") + "'"
     }
 
-    /// Whether a line of a crontab is the one of this home. Another home's stays as it is.
+    /// True if a line of a crontab is the one of this home. Another home's stays as it is.
     func isOurs(_ line: some StringProtocol) -> Bool {
         line.hasSuffix(Self.marker) && line.contains("--home \(Self.shellWord(program.home)) ")
     }

@@ -9,7 +9,7 @@ struct Engagement: Sendable {
     let food: (any FoodCoordinating)?
     let workouts: (any WorkoutsCoordinating)?
 
-    /// How far back is looked first for a streak's beginning, and at most, in days.
+    /// The number of days that are searched for a streak's beginning, at first and at most.
     private static let streakSpans = (first: 400, last: 40_000)
     /// After so many days without food or training there is a nudge, once.
     static let silentDays = 3
@@ -71,7 +71,7 @@ struct Engagement: Sendable {
         }
     }
 
-    /// How today stands, in a sentence; `nil` where nothing was logged.
+    /// The state of today, in a sentence; `nil` if nothing was logged.
     func evening(_ context: FlowContext) async throws -> String? {
         let today = context.time.today
         let trained = try await workouts?.workouts(on: today) ?? []
@@ -95,7 +95,7 @@ struct Engagement: Sendable {
     }
 }
 
-/// What the feature itself reminds of, each with its switch.
+/// The feature's own reminders, each with its switch.
 enum EngagementSources {
     static let all = [evening, review, silence, emptyDay, training]
 
@@ -181,5 +181,25 @@ enum EngagementSources {
         return [
             DueReminder(id: today.description, text: "Today is a training day.", dueAt: moment, command: "workouts")
         ]
+    }
+}
+
+/// The number of days in a row that somebody has kept something up.
+struct Streak: Sendable, Equatable, Encodable {
+    let days: Int
+    /// The first of them.
+    let since: LocalDay?
+
+    /// - Parameters:
+    ///   - done: the days on which it was done; later ones than `today` do not count.
+    ///   - today: it is not over, so that it ends no streak.
+    init(_ done: Set<LocalDay>, today: LocalDay) {
+        var day = done.contains(today) ? today : today.adding(days: -1)
+        var (count, first): (Int, LocalDay?) = (0, nil)
+        while done.contains(day) {
+            (count, first) = (count + 1, day)
+            day = day.adding(days: -1)
+        }
+        (days, since) = (count, first)
     }
 }

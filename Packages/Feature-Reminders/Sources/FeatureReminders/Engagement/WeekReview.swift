@@ -2,7 +2,7 @@ import Core
 
 /// A week in figures: what went well, and one thing to try.
 struct WeekReview: Sendable, Equatable {
-    /// What is known of one day.
+    /// The known facts of one day.
     struct Day: Sendable, Equatable {
         var eaten: Macros?
         var target: Macros?

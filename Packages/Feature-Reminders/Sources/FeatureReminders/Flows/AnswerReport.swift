@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// What became of one occurrence.
+/// The outcome of one occurrence.
 struct AnswerReport: FlowResult {
     let id: String
     /// The reminder's id, or the feature's source.
@@ -13,7 +13,7 @@ struct AnswerReport: FlowResult {
     let snoozedUntil: Date?
     let answered: Date?
     let channel: String?
-    /// When the reminder comes next.
+    /// The next time of the reminder.
     let next: Date?
     /// Differs once it has changed.
     let stamp: String

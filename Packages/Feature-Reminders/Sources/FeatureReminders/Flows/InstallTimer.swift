@@ -27,34 +27,3 @@ struct InstallTimer: Flow {
         try await reminders.install(with.flatMap { .init(rawValue: $0.rawValue) }, showsOnly: show, in: session)
     }
 }
-
-struct UninstallTimer: Flow {
-    static let descriptor = FlowDescriptor(
-        "uninstall",
-        "Take away what install wrote",
-        effect: .writes,
-        examples: [FlowExample("", "The timer or the crontab's line")]
-    )
-
-    func run(with reminders: ReminderTimer, in session: FlowSession) async throws -> TimerReport {
-        try await reminders.uninstall(in: session)
-    }
-}
-
-struct TimerReport: FlowResult {
-    let kind: TimerInstallation.Kind?
-    /// Paths written or removed, or `crontab`.
-    let places: [String]
-    let isInstalled: Bool
-    /// What stands, or would stand, in them.
-    let contents: [String: String]
-    let note: String
-
-    func presentation(in context: FlowContext) -> Presentation {
-        var parts: [Presentation] = contents.sorted { $0.key < $1.key }.map { place, text in
-            .section(place, [.text(text)])
-        }
-        parts.append(.text(note))
-        return .stack(parts)
-    }
-}

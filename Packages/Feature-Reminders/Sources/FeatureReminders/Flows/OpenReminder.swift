@@ -22,3 +22,16 @@ struct OpenReminder: Flow {
         try await screens.open(which.phrase, in: session)
     }
 }
+
+/// The outcome of a reminder that was opened.
+struct OpenedReminder: FlowResult {
+    let what: String
+    /// The action; `nil` if there was none, and it is still due.
+    let outcome: String?
+    let answer: AnswerReport?
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard let outcome, let answer else { return .text("Nothing was done. Still due: \(what).", tone: .muted) }
+        return .stack([.text(outcome), answer.presentation(in: context)])
+    }
+}

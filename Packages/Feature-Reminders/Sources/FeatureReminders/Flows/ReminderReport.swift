@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import ReminderRules
+import SpokenText
 
 struct ReminderReport: FlowResult {
     let id: String
@@ -8,13 +9,13 @@ struct ReminderReport: FlowResult {
     let next: Date?
     let rule: String?
     let zone: String
-    /// Whether it waits to be done, without a time.
+    /// True if it waits to be done, without a time.
     let isTodo: Bool
     /// The place that it is for, as it is called now.
     var place: String?
-    /// Whether it waits until the person is there.
+    /// True if it waits until the person is there.
     let isWaiting: Bool
-    /// How many of the person's places are called so; `nil` where that is not known.
+    /// The number of the person's places with this name; `nil` if that is not known.
     var keptPlaces: Int?
     let isDeleted: Bool
     /// Other ways to read what was said.
@@ -33,7 +34,7 @@ struct ReminderReport: FlowResult {
         case notes = "notices"
     }
 
-    /// What programs may rely on.
+    /// The members that programs may rely on.
     static let schema: JSONValue = [
         "type": "object", "required": ["id", "what", "zone", "isTodo", "isWaiting", "isDeleted", "notices"],
         "properties": [
@@ -44,7 +45,7 @@ struct ReminderReport: FlowResult {
         ],
     ]
 
-    /// - Parameter isLookedUp: whether Location was asked for its place.
+    /// - Parameter isLookedUp: true if Location was asked for its place.
     init(_ record: ReminderRecord, notes: [String] = [], isLookedUp: Bool = false) {
         (id, what, next, rule, zone) = (
             record.id.description, record.what, record.nextAt?.date, record.rule, record.zone
@@ -72,7 +73,7 @@ struct ReminderReport: FlowResult {
         return "\(here) (\(context.forms.time(next, in: place.zone)) in \(place.name))"
     }
 
-    /// Where it was said for, if the clock on the wall says another time there.
+    /// The zone that the time was said for, if its clock shows another time there.
     private func otherPlace(_ context: FlowContext) -> (zone: TimeZone, name: String)? {
         guard let zone = TimeZone.named(zone), let next,
             zone.secondsFromGMT(for: next) != context.time.zone.secondsFromGMT(for: next)
@@ -98,19 +99,20 @@ struct ReminderReport: FlowResult {
     }
 }
 
-/// A reminder before and after a change.
-struct EditedReminder: FlowResult {
-    let before: ReminderReport
-    let after: ReminderReport
-    var outsideSources: Set<String> { before.outsideSources.union(after.outsideSources) }
-
-    private enum CodingKeys: CodingKey { case before, after }
-
-    func presentation(in context: FlowContext) -> Presentation {
-        var was = before.what == after.what ? "" : "\(before.what)"
-        let (old, new) = (before.when(context), after.when(context))
-        if old != new { was += was.isEmpty ? old : ", \(old)" }
-        let words = was.isEmpty ? [] : [KeyValue("was", was, tone: .muted)]
-        return .keyValues([KeyValue(after.what, new, tone: .strong)] + words)
+/// A moment for people: `today 18:00`, `tomorrow 08:00`, `Mon 30 Nov 08:00`.
+enum MomentText {
+    static func text(_ moment: Date, _ context: FlowContext) -> String {
+        let day = LocalDay(of: moment, in: context.time.zone)
+        let time = context.forms.time(moment, in: context.time.zone)
+        switch context.time.today.days(to: day) {
+        case 0: return "\(context.forms.word("today")) \(time)"
+        case 1: return "\(context.forms.word("tomorrow")) \(time)"
+        case -1: return "\(context.forms.word("yesterday")) \(time)"
+        case -300...300:
+            let isThisYear = day.year == context.time.today.year
+            let date = isThisYear ? context.forms.shortDate(day) : context.forms.date(day)
+            return "\(context.forms.shortWeekday(day.isoWeekday)) \(date) \(time)"
+        default: return "\(context.forms.date(day)) \(time)"
+        }
     }
 }

@@ -29,20 +29,20 @@ struct OccurrenceRecord: SyncedRecord, Equatable {
     /// The source's own id of it.
     var sourceKey: String?
     var what: String
-    /// What to type, where something helps.
+    /// The command to type, if one helps.
     var command: String?
     var dueAt: Moment
     var zone: String
     var state: State
-    /// Where it is snoozed: until when.
+    /// The end of snoozing, if it is snoozed.
     var snoozedUntil: Moment?
     var deliveredAt: Moment?
     /// The local day of the delivery.
     var deliveredOn: LocalDay?
-    /// How the person was told: `desktop`, `ntfy`, `terminal`.
+    /// The channel that told the person: `desktop`, `ntfy`, `terminal`.
     var channel: String?
     var answeredAt: Moment?
-    /// Whether its reminder was imported: others wrote its words then. `nil` where it was not, as in rows of before there were any.
+    /// True if its reminder was imported: others wrote its words then. `nil` where it was not, as in rows of before there were any.
     var isImported: Bool?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
@@ -50,10 +50,10 @@ struct OccurrenceRecord: SyncedRecord, Equatable {
     /// The feature whose reminder it is; `nil` for the person's own.
     var feature: String? { source.map { String($0.prefix { $0 != "." }) } }
 
-    /// Whether it may be shown to somebody from whom the person keeps some features.
+    /// True if it may be shown to somebody from whom the person keeps some features.
     func isShown(in context: FlowContext) -> Bool { feature.map { !context.hiddenFeatures.contains($0) } ?? true }
 
-    /// Whether it waits for an answer.
+    /// True if it waits for an answer.
     var isOpen: Bool { state == .due || state == .delivered || state == .snoozed }
 
     func validate() throws {

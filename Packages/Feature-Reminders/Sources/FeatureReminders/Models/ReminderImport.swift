@@ -13,7 +13,7 @@ struct ReminderImport: SyncedRecord, Equatable {
             SyncGroup(.once, ["name", "imported_at"]), ["added", "updated"], "undone_at",
         ]
     )
-    /// Who wrote the words of what a calendar brought.
+    /// The source of the words that a calendar brought.
     static let outsideSources: Set<String> = ["a reminder imported from a calendar"]
 
     let id: RowID

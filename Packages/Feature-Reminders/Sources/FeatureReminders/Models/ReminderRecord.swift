@@ -16,9 +16,9 @@ struct ReminderRecord: SyncedRecord, Equatable {
     )
 
     let id: RowID
-    /// What to remind of.
+    /// The thing to remind of.
     var what: String
-    /// What the person said.
+    /// The person's sentence.
     var sentence: String
     /// Its first moment on the wall: `20261123T080000`.
     var start: String
@@ -28,9 +28,9 @@ struct ReminderRecord: SyncedRecord, Equatable {
     var rule: String?
     /// The next moment that has not come yet; `nil` where none will.
     var nextAt: Moment?
-    /// Whether it waits to be done and has no time; ``start`` is then when it was said.
+    /// True if it waits to be done and has no time; ``start`` is then when it was said.
     var isTodo = false
-    /// What the person called the place that it is for; `nil` for what has a time, and for to-dos.
+    /// The person's name for the place that it is for; `nil` for a reminder with a time, and for to-dos.
     var place: String?
     /// The id of that place, where one alone was called so.
     var placeId: RowID?
@@ -38,7 +38,7 @@ struct ReminderRecord: SyncedRecord, Equatable {
     var armedAt: Moment?
     /// The import that brought it; others wrote its words then.
     var importId: RowID?
-    /// What its calendar calls it.
+    /// Its id in its calendar.
     var externalId: String?
     /// Digests of what its calendar said, and of what was made of it here: whether either has changed since.
     var imported: String?
@@ -52,7 +52,7 @@ struct ReminderRecord: SyncedRecord, Equatable {
         return Recurrence(read, start: wall)
     }
 
-    /// Whether it is to come, or to be done.
+    /// True if it is to come, or to be done.
     var isActive: Bool { nextAt != nil || isTodo || armedAt != nil }
 
     var placeReference: PlaceReference? { place.map { PlaceReference(name: $0, id: placeId?.description) } }

@@ -1,7 +1,7 @@
 import Core
 import ReminderRules
 
-/// What a person may set about reminders.
+/// The settings of reminders.
 enum RemindersSettings {
     static let quietHours = SettingKey(
         "quiet-hours",
@@ -25,7 +25,7 @@ enum RemindersSettings {
         "switched",
         "Features' reminders switched by hand, such as wallet.vtxo-expiry=off; see 'bento reminders source list'.",
         default: "",
-        form: "Say sources with their switch, such as wallet.vtxo-expiry=off,food.empty-day=on.",
+        form: "Name sources with their switch, such as wallet.vtxo-expiry=off,food.empty-day=on.",
         accepts: { switches(in: $0) != nil }
     )
     static let historyDays = SettingKey(

@@ -3,21 +3,21 @@ import Foundation
 import ICalendar
 import ReminderRules
 
-/// Makes a reminder of an entry of a calendar: its words, when it comes, and by which of its alarms.
+/// Makes a reminder of a calendar's entry: its words, when it comes, and by which of its alarms.
 struct CalendarDraftMaker: Sendable {
     private var zones: ICalendarZones
     private let morning: LocalTime
     private let time: TimeContext
     private var offsets: [String: ZoneOffsets] = [:]
-    /// What is left out of the entry that was made a draft of last.
+    /// The parts left out of the entry that was made a draft of last.
     private(set) var leftOut: [String] = []
     /// Entries so far that come on days without a time of day.
     private(set) var wholeDays = 0
 
-    /// How long before its entry an alarm may sound, seconds.
+    /// The longest time between an alarm and its entry, in seconds.
     private static let longestAlarm = 28 * 86_400
 
-    /// - Parameter morning: when the person is reminded of a whole day.
+    /// - Parameter morning: the time at which the person is reminded of a whole day.
     init(zones: ICalendarZones, morning: LocalTime, time: TimeContext) {
         (self.zones, self.morning, self.time) = (zones, morning, time)
     }
@@ -33,7 +33,7 @@ struct CalendarDraftMaker: Sendable {
         return words
     }
 
-    /// Why nothing is made of an entry.
+    /// The reason why nothing is made of an entry.
     struct Unfit: Error {
         let reason: String
         init(_ reason: String) { self.reason = reason }
@@ -51,7 +51,7 @@ struct CalendarDraftMaker: Sendable {
     private mutating func zone(of time: ICalendarTime) throws(Unfit) -> TimeZone {
         guard let zone = zones.zone(of: time) else {
             guard case .named(let id) = time.zone else { throw Unfit("its zone is not known") }
-            throw Unfit("its zone '\(id.prefix(60))' is not known; say what it is with --zone")
+            throw Unfit("its zone '\(id.prefix(60))' is not known; name it with --zone")
         }
         // It is kept by its name.
         guard TimeZone.named(zone.identifier) != nil else { throw Unfit("its zone has no name") }
@@ -60,98 +60,121 @@ struct CalendarDraftMaker: Sendable {
 
     // MARK: Entries
 
-    /// - Returns: `nil` where it is over.
+    /// - Returns: `nil` if it is over.
     mutating func draft(of entry: ICalendarEntry, changes: [ICalendarEntry]) throws(Unfit) -> CalendarReminders.Draft? {
         leftOut = []
-        // Of what is past nobody wants to know what cannot be kept.
+        // Nobody wants to know what cannot be kept of an entry that is past.
         if entry.kind == .event, let last = entry.lastDay, last < time.today.adding(days: -2) { return nil }
-        guard let words = entry.summary ?? entry.details.map({ String($0.prefix { $0 != "\n" }) }) else {
-            throw Unfit("it has no title")
-        }
-        let what = Self.title(words)
-        guard !what.isEmpty else { throw Unfit("it has no title") }
-        if what.count == SentenceReader.longestSentence, words.count > what.count { note("its title was cut") }
+        let what = try title(of: entry)
         guard entry.rules.count <= 1 else { throw Unfit("it has several rules (RRULE), of which a reminder has one") }
         let rule = entry.rules.first
         let anchor = entry.kind == .todo && rule == nil ? entry.end ?? entry.start : entry.start
         let (key, digest) = Self.identity(of: entry, changes: changes)
-        func draft(
-            _ what: String,
-            _ start: WallTime,
-            _ zone: TimeZone,
-            rule: RecurrenceRule? = nil,
-            next: Date?
-        ) -> CalendarReminders.Draft {
-            CalendarReminders.Draft(
-                key: key,
-                line: entry.line,
-                what: what,
-                start: start,
-                zone: zone,
-                rule: rule,
-                isTodo: next == nil,
-                next: next,
-                digest: digest
-            )
-        }
-        let now = offsets(of: time.zone).wallTime(time.now)
-        func todo() -> CalendarReminders.Draft { draft(what, now, time.zone, next: nil) }
+        let todo = CalendarReminders.Draft(
+            key: key,
+            line: entry.line,
+            what: what,
+            start: offsets(of: time.zone).wallTime(time.now),
+            zone: time.zone,
+            digest: digest
+        )
         guard let anchor else {
             guard entry.kind == .todo, rule == nil else { throw Unfit("it does not say when (DTSTART)") }
-            return todo()
+            return todo
         }
-        var zone = try zone(of: anchor)
+        var draft = todo
+        draft.zone = try zone(of: anchor)
         // What comes once comes at its moment, wherever its clock was.
-        if rule == nil, anchor.zone == .utc { zone = time.zone }
-        let wall: WallTime
-        if let second = anchor.second {
-            let said = WallTime(seconds: anchor.day.daysSince1970 * 86_400 + second)
-            wall =
-                zone == time.zone && anchor.zone == .utc
-                ? offsets(of: zone).wallTime(Date(timeIntervalSince1970: Double(said.seconds))) : said
-        } else {
-            wall = WallTime(anchor.day, morning)
-        }
+        if rule == nil, anchor.zone == .utc { draft.zone = time.zone }
+        draft.start = wall(of: anchor, in: draft.zone)
         if !entry.extraDates.isEmpty { note("its further dates (RDATE) are left out") }
-        let moved = alarm(of: entry, anchor: anchor, wall: wall, zone: zone, isSeries: rule != nil)
-        guard let rule else {
-            let moment = offsets(of: zone).date(wall)
-            if let moved, let at = moved.moment, at > time.now {
-                if anchor.second == nil { wholeDays += 1 }
-                let start = offsets(of: zone).wallTime(at)
-                return draft(Self.saying(what, anchor, wall: wall, at: start), start, zone, next: at)
-            }
-            if moment > time.now {
-                if anchor.second == nil { wholeDays += 1 }
-                return draft(what, wall, zone, next: moment)
-            }
-            guard entry.kind == .todo else { return nil }
-            note("it was due on \(wall.day) and is kept without a time, until it is done")
-            return todo()
+        let alarm = alarm(of: entry, anchor: anchor, wall: draft.start, zone: draft.zone, isSeries: rule != nil)
+        if let rule {
+            return try series(rule, draft, of: entry, changes: changes, at: anchor, alarm: alarm?.seconds)
         }
+        if let single = single(draft, at: anchor, alarm: alarm?.moment) { return single }
+        guard entry.kind == .todo else { return nil }
+        note("it was due on \(draft.start.day) and is kept without a time, until it is done")
+        return todo
+    }
+
+    /// The entry's summary, or the first line of its details.
+    private mutating func title(of entry: ICalendarEntry) throws(Unfit) -> String {
+        guard let words = entry.summary ?? entry.details.map({ String($0.prefix { $0 != "\n" }) }) else {
+            throw Unfit("it has no title")
+        }
+        let title = Self.title(words)
+        guard !title.isEmpty else { throw Unfit("it has no title") }
+        if title.count == SentenceReader.longestSentence, words.count > title.count { note("its title was cut") }
+        return title
+    }
+
+    private mutating func wall(of anchor: ICalendarTime, in zone: TimeZone) -> WallTime {
+        guard let second = anchor.second else { return WallTime(anchor.day, morning) }
+        let said = WallTime(seconds: anchor.day.daysSince1970 * 86_400 + second)
+        guard zone == time.zone, anchor.zone == .utc else { return said }
+        return offsets(of: zone).wallTime(Date(timeIntervalSince1970: Double(said.seconds)))
+    }
+
+    /// A draft that comes once: at its alarm, or, if that is past, at its own time.
+    ///
+    /// - Returns: `nil` if both are past.
+    private mutating func single(
+        _ draft: CalendarReminders.Draft,
+        at anchor: ICalendarTime,
+        alarm: Date?
+    ) -> CalendarReminders.Draft? {
+        var single = draft
+        let offsets = offsets(of: draft.zone)
+        if let alarm, alarm > time.now {
+            single.start = offsets.wallTime(alarm)
+            single.what = Self.saying(draft.what, anchor, wall: draft.start, at: single.start)
+            single.next = alarm
+        } else {
+            let moment = offsets.date(draft.start)
+            guard moment > time.now else { return nil }
+            single.next = moment
+        }
+        if anchor.second == nil { wholeDays += 1 }
+        return single
+    }
+
+    /// A draft that repeats, earlier or later by its alarm if its rule can be shifted by that much.
+    ///
+    /// - Returns: `nil` if it has come for the last time.
+    private mutating func series(
+        _ rule: String,
+        _ draft: CalendarReminders.Draft,
+        of entry: ICalendarEntry,
+        changes: [ICalendarEntry],
+        at anchor: ICalendarTime,
+        alarm: Int?
+    ) throws(Unfit) -> CalendarReminders.Draft? {
+        let wall = draft.start
+        var draft = draft
         var series: RecurrenceRule
         do throws(Failure) {
             series = try RecurrenceRule(calendar: rule, start: wall)
         } catch {
             throw Unfit(String(error.message.dropLast()))
         }
-        series.exceptions = try exceptions(of: entry, changes: changes, wall: wall, zone: zone)
-        var (start, said) = (wall, what)
-        if let moved, moved.seconds != 0 {
-            if let shifted = series.shifted(by: moved.seconds, from: wall) {
-                (series, start) = (shifted, WallTime(seconds: wall.seconds + moved.seconds))
-                said = Self.saying(what, anchor, wall: wall, at: start)
+        series.exceptions = try exceptions(of: entry, changes: changes, wall: wall, zone: draft.zone)
+        if let alarm, alarm != 0 {
+            if let shifted = series.shifted(by: alarm, from: wall) {
+                (series, draft.start) = (shifted, WallTime(seconds: wall.seconds + alarm))
+                draft.what = Self.saying(draft.what, anchor, wall: wall, at: draft.start)
             } else {
                 note("its alarm is left out, since its rule cannot come earlier by that much")
             }
         }
-        let recurrence = Recurrence(series, start: start)
-        guard let next = recurrence.next(after: time.now, in: offsets(of: zone)) else { return nil }
+        let recurrence = Recurrence(series, start: draft.start)
+        guard let next = recurrence.next(after: time.now, in: offsets(of: draft.zone)) else { return nil }
         if anchor.second == nil { wholeDays += 1 }
-        return draft(said, start, zone, rule: series, next: next)
+        (draft.rule, draft.next) = (series, next)
+        return draft
     }
 
-    /// What it is known by, and a digest of all that is read of it.
+    /// Its key, and a digest of all that is read of it.
     private static func identity(of entry: ICalendarEntry, changes: [ICalendarEntry]) -> (key: String, digest: UInt64) {
         func form(_ time: ICalendarTime?) -> String {
             guard let time else { return "" }
@@ -192,7 +215,7 @@ struct CalendarDraftMaker: Sendable {
 
     // MARK: Alarms
 
-    /// When the last alarm before an entry sounds; of a whole day, also one on that day.
+    /// The time of the last alarm before an entry, or, for a whole day, also on that day.
     ///
     /// - Returns: seconds from its time on the wall, and the moment; `nil` without one.
     private mutating func alarm(

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import ReminderRules
 
-/// What a calendar asks to be reminded of. What reminders cannot say is said of its row, never guessed.
+/// A calendar's reminders. Parts that reminders cannot express are told with their row, never guessed.
 struct CalendarReminders: Sendable {
     /// A row of the file with what is to be known of it.
     struct Row: Sendable, Hashable, Encodable {
@@ -14,18 +14,18 @@ struct CalendarReminders: Sendable {
 
     /// A reminder to be made.
     struct Draft: Sendable, Hashable {
-        /// What its calendar calls it; without that, a digest of what it says.
+        /// Its id in its calendar; without that, a digest of its text.
         let key: String
         let line: Int
-        let what: String
-        let start: WallTime
-        let zone: TimeZone
-        let rule: RecurrenceRule?
-        let isTodo: Bool
+        var what: String
+        var start: WallTime
+        var zone: TimeZone
+        var rule: RecurrenceRule?
         /// `nil` for a to-do without a time.
-        let next: Date?
-        /// Of what the calendar says, in whatever form it is kept here.
+        var next: Date?
+        /// The digest of the calendar's entry, in whatever form it is kept here.
         let digest: UInt64
+        var isTodo: Bool { next == nil }
     }
 
     private(set) var drafts: [Draft] = []
@@ -48,8 +48,8 @@ struct CalendarReminders: Sendable {
     static let mostRows = 1000
 
     /// - Parameters:
-    ///   - morning: when the person is reminded of a whole day.
-    ///   - zone: what zones mean that nobody knows.
+    ///   - morning: the time at which the person is reminded of a whole day.
+    ///   - zone: the zone of times whose own zone is unknown.
     ///   - progress: told how many bytes are read.
     /// - Throws: ``ICalendarFault`` where the file is no calendar.
     init(
@@ -74,7 +74,7 @@ struct CalendarReminders: Sendable {
         try take(file.entries)
     }
 
-    /// How many rows could not be told one by one.
+    /// The number of rows that could not be told one by one.
     private(set) var untold = 0
 
     private mutating func refuse(_ line: Int, _ what: String?, _ reason: String) {

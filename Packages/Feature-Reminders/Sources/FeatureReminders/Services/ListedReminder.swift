@@ -29,7 +29,7 @@ extension AnswerReport: NamedItem {
     var itemStamp: String { stamp }
 }
 
-/// What stands in a row of the list: what is due, or a reminder.
+/// A row of the list: an occurrence that is due, or a reminder.
 struct ListedReminder: NamedItem {
     let itemID: String
     let itemTitle: String

@@ -6,12 +6,12 @@ import ReminderRules
 
 /// Makes occurrences of reminders whose moment has come, and moves the reminders on to their next.
 struct OccurrenceMaker: Sendable {
-    /// What is kept of those that came while nothing ran; the older ones say no more than these.
+    /// The maximum number kept of those that came while nothing ran; the older ones say no more than these.
     static let mostPast = 20
     /// Beyond so many, the reminder is taken up a day before the clock, which has the last ones of what comes each minute.
     private static let longestWalk = 2000
 
-    /// How far ahead of the clock something that came has to lie for the clock to have been wrong, in seconds. A clock that is
+    /// The time ahead of the clock, in seconds, at which an occurrence shows that the clock was wrong. A clock that is
     /// set back by less tells nothing twice.
     static let premature: TimeInterval = 86_400
 
@@ -24,7 +24,7 @@ struct OccurrenceMaker: Sendable {
             for occurrence in occurrences where try OccurrenceRecord.living(occurrence.id, in: database) == nil {
                 try occurrence.save(in: database, at: now)
             }
-            // What was told and not answered before its next time came asks for no answer any more.
+            // A time that was told and not answered before the next one came asks for no answer any more.
             for var earlier in try ReminderStore.delivered(of: reminder.id, in: database) {
                 earlier.state = .missed
                 try earlier.save(in: database, at: now)
@@ -61,7 +61,7 @@ struct OccurrenceMaker: Sendable {
         }
     }
 
-    /// What waits for an answer and what is to come, as ``make(in:)`` would leave them; nothing is written.
+    /// The occurrences that wait for an answer or are to come, as ``make(in:)`` would leave them; nothing is written.
     func look(in database: Database) throws -> (open: [OccurrenceRecord], reminders: [ReminderRecord]) {
         var open = try ReminderStore.open(in: database)
         var moved: [RowID: ReminderRecord] = [:]

@@ -3,6 +3,14 @@ import Core
 import Foundation
 import Networking
 
+/// A way to reach the person.
+protocol ReminderChannel: Sendable {
+    /// `desktop`, `ntfy`, `terminal`.
+    var id: String { get }
+    /// - Throws: a failure that says what is missing; then nobody was told.
+    func deliver(_ message: ReminderMessage) async throws
+}
+
 /// The ways to the person that are set up.
 struct ReminderChannels: Sendable {
     let processes: (any ProcessService)?
@@ -32,4 +40,33 @@ struct ReminderChannels: Sendable {
             token: try await token.secret(for: address)
         )
     }
+
+    static func ntfyServer(_ settings: FeatureSettings) async throws -> ServerAddress? {
+        try await settings[RemindersSettings.ntfyServer] ?? ServerAddress(NtfyNotifier.publicServer)
+    }
+
+    static let ntfyProbe = ServiceProbe(RemindersSettings.ntfyServer.name) { resolver in
+        let preferences = try await RemindersPreferences(try await resolver.get(FeatureSettings.self))
+        let channels = ReminderChannels(
+            processes: nil,
+            transport: try await resolver.optional((any HTTPTransport).self),
+            secrets: try await resolver.optional(SecretStore.self)
+        )
+        if let ntfy = try await channels.ntfy(preferences) { return try await ntfy.probe() }
+        guard let server = preferences.ntfyServer else { return nil }
+        throw Failure(
+            "reminders.ntfy",
+            "No topic is set for \(server.origin), so nothing is sent there.",
+            recovery: "Type 'bento settings set reminders.ntfy-topic'.",
+            exitStatus: .configuration
+        )
+    }
+}
+
+/// Collects lines for the terminal that shows them when the command is done.
+actor TerminalLines: ReminderChannel {
+    nonisolated let id = "terminal"
+    private(set) var lines: [String] = []
+
+    func deliver(_ message: ReminderMessage) { lines.append(message.line) }
 }

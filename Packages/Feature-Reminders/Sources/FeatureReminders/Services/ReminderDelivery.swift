@@ -13,7 +13,7 @@ struct ReminderDelivery: Sendable {
     let preferences: RemindersPreferences
     let log: Logger
 
-    /// How one run went.
+    /// The outcome of one run.
     struct Outcome: Sendable, Equatable {
         var delivered: [OccurrenceRecord] = []
         var missed: [OccurrenceRecord] = []
@@ -48,10 +48,7 @@ struct ReminderDelivery: Sendable {
                 try told.save(in: database, at: now)
             }
             for (source, reminder) in all {
-                let known =
-                    try OccurrenceRecord
-                    .filter(Column("source") == source && Column("source_key") == reminder.id).fetchCount(database)
-                guard known == 0 else { continue }
+                guard try !ReminderStore.holds(reminder.id, of: source, in: database) else { continue }
                 try OccurrenceRecord(
                     id: .named("source", source, reminder.id, at: reminder.dueAt),
                     source: source,
@@ -81,7 +78,7 @@ struct ReminderDelivery: Sendable {
         do {
             for message in messages {
                 guard let channel = try await tell(message, failures: &outcome.failures) else { continue }
-                // Before the next is told: a run that dies then tells no more than this one again.
+                // It is kept before the next is told: a run that dies then tells only this one again.
                 try await keep(message.ids, through: channel, missed: Set(missed.map(\.id)), in: context)
                 told.formUnion(message.ids)
             }
@@ -116,7 +113,7 @@ struct ReminderDelivery: Sendable {
         return taken
     }
 
-    /// What is to be delivered now, and is claimed by that.
+    /// The occurrences to be delivered now, which this claims.
     private func plan(
         _ claims: ReminderClaims,
         in context: FlowContext
@@ -154,7 +151,7 @@ struct ReminderDelivery: Sendable {
         }
     }
 
-    /// - Parameter isPlaced: whether the person was at the place that it is for; they asked for that moment, whenever it is.
+    /// - Parameter isPlaced: true if the person was at the place that it is for; they asked for that moment, whenever it is.
     private static func item(_ record: OccurrenceRecord, isPlaced: Bool) -> DeliveryPlan.Item {
         let isSnoozed = record.state == .snoozed
         return DeliveryPlan.Item(

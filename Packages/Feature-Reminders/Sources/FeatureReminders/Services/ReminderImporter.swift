@@ -23,7 +23,7 @@ struct ReminderImporter: Sendable {
 
     /// Saves all of them, or none.
     ///
-    /// - Parameter isDryRun: says what would be done, and does nothing.
+    /// - Parameter isDryRun: counts what would be done, and does nothing.
     func save(_ drafts: [CalendarReminders.Draft], name: String, isDryRun: Bool) async throws -> Outcome {
         let now = time.now
         let made = ReminderImport(
@@ -63,57 +63,75 @@ struct ReminderImporter: Sendable {
     ) throws -> Outcome {
         var outcome = Outcome()
         var count = try ReminderRecord.living().fetchCount(database)
-        var known: [String: ReminderRecord] = [:]
-        let imported = try ReminderRecord.filter(Column("external_id") != nil).order(Column.rowID).fetchReadable(
-            database
-        )
-        for record in imported {
-            if let key = record.externalId { known[key] = record }
-        }
+        let known = try ReminderStore.imported(in: database)
         for draft in drafts {
-            if let own = Self.ownID(draft.key), try ReminderRecord.find(own, in: database) != nil {
-                // Bento's own export, at home: what it says is here, changed or deleted since.
-                outcome.unchanged += 1
-                continue
-            }
-            if let before = known[draft.key] {
-                guard before.deletedAt == nil, let digests = before.importDigests, digests.said != draft.digest else {
-                    outcome.unchanged += 1
-                    continue
-                }
-                // What waits for no time, and is no to-do, was given something else to wait for here.
-                let waits = before.isActive && before.nextAt == nil && !before.isTodo
-                guard before.madeDigest == digests.made, !waits else {
-                    outcome.kept += 1
-                    continue
-                }
+            switch try standing(of: draft, known: known[draft.key], in: database) {
+            case .unchanged: outcome.unchanged += 1
+            case .kept: outcome.kept += 1
+            case .updated(let before):
                 outcome.updated += 1
-                guard !isDryRun else { continue }
-                for open in try ReminderStore.open(in: database) where open.reminder == before.id {
-                    try edit.delete(open, into: \.occurrences, in: database)
+                if !isDryRun { try update(before, to: draft, &edit, in: database) }
+            case .new:
+                guard count < RemindersCoordinator.most else {
+                    outcome.tooMany += 1
+                    continue
                 }
-                try edit.save(before.taking(draft), in: database)
-                continue
+                count += 1
+                outcome.added += 1
+                if !isDryRun { try add(draft, of: id, in: database) }
             }
-            guard count < RemindersCoordinator.most else {
-                outcome.tooMany += 1
-                continue
-            }
-            count += 1
-            outcome.added += 1
-            guard !isDryRun else { continue }
-            var record = ReminderRecord(
-                id: .make(at: time.now),
-                what: draft.what,
-                sentence: draft.what,
-                start: draft.start.text,
-                zone: draft.zone.identifier,
-                createdAt: Moment(time.now)
-            )
-            (record.importId, record.externalId) = (id, draft.key)
-            try record.taking(draft).save(in: database, at: time.now)
         }
         return outcome
+    }
+
+    private enum Standing {
+        case new
+        /// Known, or deleted here.
+        case unchanged
+        /// Different now, but changed here.
+        case kept
+        case updated(ReminderRecord)
+    }
+
+    private func standing(
+        of draft: CalendarReminders.Draft,
+        known: ReminderRecord?,
+        in database: Database
+    ) throws -> Standing {
+        // Bento's own export came home: everything in it is here, changed or deleted since.
+        if let own = Self.ownID(draft.key), try ReminderRecord.find(own, in: database) != nil { return .unchanged }
+        guard let known else { return .new }
+        guard known.deletedAt == nil, let digests = known.importDigests, digests.said != draft.digest else {
+            return .unchanged
+        }
+        // A reminder without a time that is no to-do was given something else to wait for here.
+        let waits = known.isActive && known.nextAt == nil && !known.isTodo
+        return known.madeDigest == digests.made && !waits ? .updated(known) : .kept
+    }
+
+    private func update(
+        _ before: ReminderRecord,
+        to draft: CalendarReminders.Draft,
+        _ edit: inout UndoableEdit<ReminderChange.Rows>,
+        in database: Database
+    ) throws {
+        for open in try ReminderStore.open(in: database) where open.reminder == before.id {
+            try edit.delete(open, into: \.occurrences, in: database)
+        }
+        try edit.save(before.taking(draft), in: database)
+    }
+
+    private func add(_ draft: CalendarReminders.Draft, of id: RowID, in database: Database) throws {
+        var record = ReminderRecord(
+            id: .make(at: time.now),
+            what: draft.what,
+            sentence: draft.what,
+            start: draft.start.text,
+            zone: draft.zone.identifier,
+            createdAt: Moment(time.now)
+        )
+        (record.importId, record.externalId) = (id, draft.key)
+        try record.taking(draft).save(in: database, at: time.now)
     }
 
     /// The id of a reminder that Bento wrote into a calendar itself: `ID@bento`, or `ID-2@bento` where it needed several events.
@@ -173,12 +191,12 @@ extension ReminderRecord {
         return record
     }
 
-    /// Of what the person can change.
+    /// The digest of all that the person can change.
     fileprivate var madeDigest: UInt64 {
         FNV1a.hash(of: [what, start, zone, rule ?? "", isTodo ? "todo" : ""].joined(separator: "\u{1F}").utf8)
     }
 
-    /// Of what its calendar said, and of what was made of it; `nil` where it is of no calendar.
+    /// The digests of the calendar's entry, and of what was made of it; `nil` if it is from no calendar.
     fileprivate var importDigests: (said: UInt64, made: UInt64)? {
         guard let parts = imported?.split(separator: " "), parts.count == 2, let said = UInt64(parts[0], radix: 16),
             let made = UInt64(parts[1], radix: 16)

@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// What the person is told.
+/// A message to the person.
 struct ReminderMessage: Sendable, Equatable {
     let title: String
     let body: String

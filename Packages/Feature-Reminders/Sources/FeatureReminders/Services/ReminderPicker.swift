@@ -6,6 +6,15 @@ import Foundation
 struct ReminderPicker: Sendable {
     let store: ReminderStore
 
+    /// Finds reminders by their words in a search over everything.
+    static let search = SearchSource("reminders", "Reminders") { resolver, context, words, limit in
+        try await resolver.get(RemindersCoordinator.self).store.search(words, limit: limit).map { record in
+            let report = ReminderReport(record)
+            let when = record.isActive ? report.nextText(context) : "no more"
+            return SearchHit(title: record.what, detail: when, command: "reminders list")
+        }
+    }
+
     enum Choice: Sendable {
         case occurrence(OccurrenceRecord)
         /// One that has not come yet.
@@ -13,9 +22,9 @@ struct ReminderPicker: Sendable {
     }
 
     enum Reach: Sendable {
-        /// What waits for an answer.
+        /// An occurrence that waits for an answer.
         case due
-        /// And what comes once, or is named by its id: of what repeats, its next time is hardly meant.
+        /// Also one that comes once or is named by its id: the next time of one that repeats is hardly meant.
         case dueOrOnce
         case all
     }
@@ -25,10 +34,10 @@ struct ReminderPicker: Sendable {
     func pick(_ words: String, among reach: Reach, in session: FlowSession) async throws -> Choice {
         let words = try await unnumbered(words, isOfReminder: false, in: session)
         var open = try await store.open().filter { $0.isShown(in: session.context) }
-        // Of one reminder that came several times, the last stands for all.
+        // If a reminder came several times, its last time stands for all.
         var seen: Set<String> = []
         open = open.reversed().filter { seen.insert($0.reminder?.description ?? $0.id.description).inserted }.reversed()
-        // What was put off is meant where it is named, or where nothing else waits.
+        // A snoozed reminder is meant if it is named, or if nothing else waits.
         let waiting = open.filter { $0.snoozedUntil.map { $0.date <= session.time.now } ?? true }
         if words.isEmpty, !waiting.isEmpty { open = waiting }
         var fitting = Self.fitting(words, open, \.what) { [$0.id.description, $0.reminder?.description ?? ""] }
@@ -36,7 +45,7 @@ struct ReminderPicker: Sendable {
         if reach != .due, !words.isEmpty {
             let all = try await store.reminders().filter(\.isActive)
             coming = Self.fitting(words, all, \.what) { [$0.id.description] }
-            // Said in full, it is not another that is due and has more words.
+            // A name typed in full does not mean another reminder that is due and has more words.
             if coming.contains(where: { Self.isSame(words, $0.what) }),
                 !fitting.contains(where: { Self.isSame(words, $0.what) })
             {
@@ -64,7 +73,7 @@ struct ReminderPicker: Sendable {
         guard !words.isEmpty else { throw none(words, isDue: false) }
         let words = try await unnumbered(words, isOfReminder: true, in: session)
         var fitting = Self.fitting(words, try await store.reminders(), \.what) { [$0.id.description] }
-        // What is over is hardly meant where something is not.
+        // A reminder that is over is hardly meant if another is not.
         let waiting = Set(try await store.open().compactMap(\.reminder))
         let active = fitting.filter { $0.isActive || waiting.contains($0.id) }
         if !active.isEmpty { fitting = active }
@@ -75,7 +84,7 @@ struct ReminderPicker: Sendable {
 
     /// The id of the row of the list last shown that a number names, or with `last` of what was added last; other words as they are.
     ///
-    /// - Parameter isOfReminder: whether the reminder is meant where what is due of it stands in the row.
+    /// - Parameter isOfReminder: true if the row of an occurrence means its reminder.
     private func unnumbered(_ words: String, isOfReminder: Bool, in session: FlowSession) async throws -> String {
         if words.lowercased() == "last", let last = try await store.reminders().max(by: { $0.createdAt < $1.createdAt })
         {
@@ -90,7 +99,7 @@ struct ReminderPicker: Sendable {
         return isOfReminder ? item.reminder ?? item.itemID : item.itemID
     }
 
-    /// Those with the words or the end of the id; where the words are all that one says, that one alone.
+    /// The items with the words or the end of the id; if the words are all of one item's words, that item alone.
     static func fitting<Value>(
         _ words: String,
         _ values: [Value],
@@ -139,7 +148,7 @@ struct ReminderPicker: Sendable {
                 "reminders.several",
                 "Several fit\(words.isEmpty ? "" : " '\(words.prefix(60))'"): "
                     + "\(choices.prefix(4).map(\.label).joined(separator: "; "))\(more).",
-                recovery: "Say more of its words, or the end of its id: the five characters in brackets."
+                recovery: "Give more of its words, or the end of its id: the five characters in brackets."
             )
         }
         return try await session.choose("Which one?", option: "which", from: choices)

@@ -3,23 +3,23 @@ import Core
 import Foundation
 import ReminderRules
 
-/// What is to be done at places that the person keeps, which Location knows.
+/// The reminders at places that the person keeps, which Location knows.
 struct ReminderPlaces: Sendable {
     /// `nil` where Location is switched off. It is asked for only where something is for a place.
     let location: @Sendable () async throws -> (any LocationCoordinating)?
 
-    /// What is known of places.
+    /// The known places.
     enum Known: Sendable, Equatable {
         case kept([[KeptPlace]])
         /// Location is switched off, or left out of this program.
         case off
-        /// Location is kept from who asks.
+        /// Location is hidden from the caller.
         case hidden
-        /// Location was asked in vain.
+        /// Location was asked and failed.
         case failed(String)
     }
 
-    /// What waits for a place never keeps what has a time from coming, so a failure is told and not thrown.
+    /// Asks for the known places. What waits for a place never keeps what has a time from coming, so a failure is told and not thrown.
     ///
     /// - Throws: `CancellationError`.
     func known(_ references: [PlaceReference], in context: FlowContext) async throws -> Known {
@@ -39,9 +39,9 @@ struct ReminderPlaces: Sendable {
     struct Placed: Sendable {
         let what: String
         let place: PlaceReference
-        /// How it was read, for the person.
+        /// The reading, for the person.
         let notes: [String]
-        /// Whether Location was asked.
+        /// True if Location was asked.
         let isLookedUp: Bool
     }
 
@@ -105,7 +105,7 @@ struct ReminderPlaces: Sendable {
 }
 
 extension RemindersCoordinator {
-    /// Makes due what waits for a place where the person was known to be since it waits.
+    /// Makes reminders due whose place the person has been at since they wait.
     func arrive(in context: FlowContext) async throws {
         let waiting = try await store.waiting()
         guard !waiting.isEmpty,
@@ -124,7 +124,7 @@ extension RemindersCoordinator {
         try await store.database.write { database in
             let maker = OccurrenceMaker(now: now)
             for (reminder, moment) in came {
-                // Where another run has found it meanwhile, it has come already.
+                // If another run has found it meanwhile, it has come already.
                 guard var current = try ReminderRecord.living(reminder.id, in: database),
                     current.armedAt == reminder.armedAt
                 else { continue }

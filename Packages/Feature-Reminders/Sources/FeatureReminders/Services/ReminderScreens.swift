@@ -8,7 +8,7 @@ struct ReminderScreens: Sendable {
     let wallet: (any WalletCoordinating)?
     let coach: (any ChatCoordinating)?
 
-    /// What a reminder can be about.
+    /// The subject of a reminder.
     enum Screen: Sendable, Equatable {
         case training, food, coach
         /// Something that can be paid: an address, an invoice or a `bitcoin:` link.
@@ -16,13 +16,13 @@ struct ReminderScreens: Sendable {
 
         /// - Parameters:
         ///   - what: the words of the reminder.
-        ///   - command: what its feature says to type.
+        ///   - command: the command that its feature gives.
         init?(_ what: String, command: String?) {
             switch command?.split(separator: " ").first {
             case "workouts"?: self = .training
             case "food"?: self = .food
             case "chat"?: self = .coach
-            // What its feature says to type is of another kind.
+            // A command that its feature gives is of another kind.
             case .some: return nil
             case nil:
                 let tokens = what.split(whereSeparator: \.isWhitespace)
@@ -73,7 +73,7 @@ struct ReminderScreens: Sendable {
     /// - Parameter words: some of the reminder's words, or the end of its id; empty for the one that is due.
     /// - Throws: a failure (65) where none fits, or nothing opens for it; what the screen throws.
     func open(_ words: String, in session: FlowSession) async throws -> OpenedReminder {
-        // What fell due since anybody looked counts as due here too.
+        // Anything that fell due since the last look counts as due here too.
         try await reminders.arrive(in: session.context)
         try await reminders.store.database.write { try OccurrenceMaker(now: session.time.now).make(in: $0) }
         let chosen = try await ReminderPicker(store: reminders.store).pick(words, among: .all, in: session)
@@ -94,7 +94,7 @@ struct ReminderScreens: Sendable {
     }
 
     private struct Result {
-        /// What was done; `nil` where the person left without.
+        /// The action; `nil` if the person left without one.
         let words: String?
     }
 
@@ -124,18 +124,5 @@ struct ReminderScreens: Sendable {
             let draft = PaymentDraft(destination: destination, amount: nil)
             return Result(words: try await wallet.showPayment(draft, in: session).map { _ in "Paid." })
         }
-    }
-}
-
-/// What became of a reminder that was opened.
-struct OpenedReminder: FlowResult {
-    let what: String
-    /// What was done; `nil` where nothing was, and it is still due.
-    let outcome: String?
-    let answer: AnswerReport?
-
-    func presentation(in context: FlowContext) -> Presentation {
-        guard let outcome, let answer else { return .text("Nothing was done. Still due: \(what).", tone: .muted) }
-        return .stack([.text(outcome), answer.presentation(in: context)])
     }
 }

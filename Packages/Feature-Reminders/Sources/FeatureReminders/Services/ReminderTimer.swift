@@ -1,6 +1,6 @@
 import Core
 
-/// Installs and removes what calls Bento each minute.
+/// Installs and removes the timer that calls Bento each minute.
 struct ReminderTimer: Sendable {
     let installation: TimerInstallation
 
@@ -44,7 +44,7 @@ struct ReminderTimer: Sendable {
     func uninstall(in session: FlowSession) async throws -> TimerReport {
         var places: [String] = []
         if installation.hasUnits {
-            // Where systemd is gone, its files can go all the same.
+            // If systemd is gone, its files can go all the same.
             try? await installation.systemctl("disable", "--now", "bento.timer")
             places = [installation.servicePath, installation.timerPath]
             installation.removeUnits()

@@ -1,8 +1,33 @@
 import Core
 
-/// What the overview shows of reminders: what is due, and the next three.
+/// The overview's card of reminders: those that are due, and the next three.
 enum RemindersCard {
-    static func content(_ report: RemindersReport, in context: FlowContext) -> CardContent? {
+    static let add = QuickAction("r", "remind me") { resolver, session in
+        let sentence = try await session.ask(Question("Remind me to", option: "sentence"))
+        guard !sentence.allSatisfy(\.isWhitespace) else { return nil }
+        let added = try await resolver.get(RemindersCoordinator.self).add(sentence, in: session.context)
+        await added.tellNotes(in: session)
+        return "\(added.what), \(added.nextText(session.context))."
+    }
+
+    /// Asks which reminder is done only if none is due.
+    static let finish = QuickAction("d", "done") { resolver, session in
+        let reminders = try await resolver.get(RemindersCoordinator.self)
+        var words = ""
+        if try await reminders.list(in: session.context).open.isEmpty {
+            words = try await session.ask(
+                Question("What is done? Some of its words", option: "'bento reminders done'")
+            )
+            guard !words.allSatisfy(\.isWhitespace) else { return nil }
+        }
+        return "Done: \(try await reminders.done(words, in: session).what)."
+    }
+
+    static func content(_ resolver: ServiceResolver, _ context: FlowContext) async throws -> CardContent? {
+        content(try await resolver.get(RemindersCoordinator.self).list(in: context), in: context)
+    }
+
+    private static func content(_ report: RemindersReport, in context: FlowContext) -> CardContent? {
         let open = report.open.suffix(5).map { entry in
             KeyValue(entry.what, "due \(MomentText.text(entry.due, context))", tone: .warning)
         }
@@ -25,20 +50,7 @@ enum RemindersCard {
         }
         return CardContent(
             .stack((open.isEmpty && coming.isEmpty ? [] : [.keyValues(open + coming)]) + more),
-            suggestions: open.isEmpty ? [] : [CommandSuggestion("reminders done", "Say that it is done")]
+            suggestions: open.isEmpty ? [] : [CommandSuggestion("reminders done", "Mark it as done")]
         )
-    }
-}
-
-extension ReminderDelivery.Outcome {
-    func result(in context: FlowContext) -> JobResult {
-        func figure(_ count: Int) -> String { context.forms.number(Int64(count)) }
-        var words: [String] = []
-        if !delivered.isEmpty { words.append("\(figure(delivered.count)) delivered.") }
-        if !missed.isEmpty { words.append("\(figure(missed.count)) told as missed.") }
-        if let heldUntil { words.append("Held until \(MomentText.text(heldUntil, context)), when quiet hours end.") }
-        if overLimit > 0 { words.append("\(figure(overLimit)) wait: today had its number.") }
-        words += failures.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-        return words.isEmpty ? .nothing : .done(words.joined(separator: " "))
     }
 }

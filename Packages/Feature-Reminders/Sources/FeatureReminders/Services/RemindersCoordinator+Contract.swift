@@ -28,7 +28,7 @@ extension RemindersCoordinator: RemindersCoordinating {
             throw Failure.usage(
                 "reminders.quiet-hours",
                 "'\(words.prefix(40))' are no hours.",
-                recovery: "Say them like 22:00-07:00, or off."
+                recovery: "Enter them like 22:00-07:00, or off."
             )
         }
         try await settings.set(RemindersSettings.quietHours, to: hours)

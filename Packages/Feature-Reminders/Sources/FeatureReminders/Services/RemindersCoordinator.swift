@@ -13,12 +13,12 @@ struct RemindersCoordinator: Sendable {
     let sources: (any ReminderSourcing)?
     let places: ReminderPlaces
 
-    /// How many a person may have at once.
+    /// The maximum number that a person may have at once.
     static let most = 10_000
 
     // MARK: Adding
 
-    /// Keeps what a sentence asks for: at a time, at a place, or as a to-do.
+    /// Keeps the reminder that a sentence asks for: at a time, at a place, or as a to-do.
     func add(_ sentence: String, in context: FlowContext) async throws -> ReminderReport {
         let reader = try await reader(in: context)
         let now = context.time.now
@@ -181,7 +181,7 @@ struct RemindersCoordinator: Sendable {
             let next = try saved.reminder.flatMap { try ReminderRecord.living($0, in: database)?.nextAt }
             return AnswerReport(saved, next: next?.date)
         case .reminder(let reminder):
-            // Where another has answered it meanwhile, its next time is not meant.
+            // If somebody else has answered it meanwhile, its next time is not meant.
             guard var current = try ReminderRecord.living(reminder.id, in: database), current.isActive,
                 current.nextAt == reminder.nextAt
             else { throw gone }
@@ -220,7 +220,7 @@ struct RemindersCoordinator: Sendable {
         return AnswerReport(saved, next: until)
     }
 
-    /// What came of the same reminder before, and was not put off, asks for no answer any more.
+    /// Earlier occurrences of the same reminder that were not put off ask for no answer any more.
     private static func change(
         _ occurrence: OccurrenceRecord,
         _ edit: inout UndoableEdit<ReminderChange.Rows>,
@@ -275,7 +275,7 @@ struct RemindersCoordinator: Sendable {
             do {
                 try await store.database.write { try maker.make(in: $0) }
             } catch let error as StoreError where error.leavesReading {
-                // What cannot be kept is shown all the same.
+                // A row that cannot be kept is still shown.
             }
             look = try await store.database.read { try maker.look(in: $0) }
         }
@@ -328,5 +328,26 @@ extension ReminderRecord {
         (start, self.zone, rule) = (plan.start.text, zone.identifier, plan.rule?.text)
         (nextAt, isTodo) = (Moment(next), false)
         leavePlace()
+    }
+}
+
+/// Features' reminders, each with its switch.
+extension RemindersCoordinator {
+    func sourceList(in context: FlowContext) async throws -> SourcesReport {
+        let preferences = try await preferences()
+        return SourcesReport(
+            sources: (sources?.sources ?? [])
+                .filter { !context.hiddenFeatures.contains(String($0.id.prefix { $0 != "." })) }
+                .map {
+                    SourcesReport.Entry(id: $0.id, summary: $0.summary, isOn: preferences.isOn($0))
+                }
+        )
+    }
+
+    func turn(_ id: String, _ isOn: Bool, in context: FlowContext) async throws -> SourcesReport {
+        let known = (sources?.sources ?? []).map(\.id)
+        guard known.contains(id) else { throw UnknownName(kind: "source of reminders", name: id, known: known) }
+        try await settings.set(RemindersSettings.switched, to: try await preferences().switching(id, isOn))
+        return try await sourceList(in: context)
     }
 }

@@ -35,7 +35,7 @@ extension ReminderTongues {
         delete the reminder: supprime le rappel, supprimer le rappel, plus de rappel, plus de rappel pour, annule le rappel
         at noon: à midi, midi
         at midnight: à minuit
-        at 12: 30: à midi et demi, midi et demi
+        at half past 12: à midi et demi, midi et demi
         in half an hour: dans une demi-heure, dans une demi heure
         on the last day of every month: le dernier jour du mois, dernier jour du mois
         every 2 weeks: tous les quinze jours, tous les 15 jours, une semaine sur deux, toutes les deux semaines, chaque quinzaine
@@ -56,5 +56,13 @@ extension ReminderTongues {
         next sunday: dimanche prochain
         tonight: cette nuit
         in: dans
+        remind me: rappel
+        ~ every day: quotidien, quotidienne
+        at half past 12: midi et demi, à midi et demi
+        tomorrow at half past 12: demain midi et demi
+        in 90 minutes: dans une heure et demie, dans une heure et demi
+        in 45 minutes: dans trois quarts d'heure
+        in 15 minutes: dans un quart d'heure
+        delete the reminder: enlève le rappel, enlève le rappel du, enlève le rappel de
         """
 }

@@ -40,7 +40,7 @@ extension ReminderTongues {
         delete the reminder: lösch die Erinnerung, lösche die Erinnerung, lösch die Erinnerung für, lösche die Erinnerung an, Erinnerung löschen, keine Erinnerung mehr, keine Erinnerung mehr an
         at noon: um zwölf Uhr mittags
         at midnight: um Mitternacht
-        at 12: 30: halb eins mittags
+        at half past 12: halb eins mittags
         in half an hour: in einer halben Stunde, in ner halben Stunde
         on the last day of every month: letzter Tag im Monat, am letzten Tag im Monat, am letzten Tag des Monats, am Monatsletzten, am Monatsende
         every 2 weeks: alle vierzehn Tage, alle 14 Tage, vierzehntägig
@@ -61,5 +61,11 @@ extension ReminderTongues {
         next sunday: nächsten Sonntag, kommenden Sonntag
         tonight: heute Nacht
         ~ -: erinnern, daran
+        remind me: Erinnerung, dran denken
+        ~ every day: täglicher, tägliche
+        in 90 minutes: in anderthalb Stunden, in eineinhalb Stunden
+        in 45 minutes: in einer Dreiviertelstunde, in ner Dreiviertelstunde
+        in 15 minutes: in einer Viertelstunde, in ner Viertelstunde
+        on the last day of every month: am Letzten im Monat, am Letzten des Monats
         """
 }

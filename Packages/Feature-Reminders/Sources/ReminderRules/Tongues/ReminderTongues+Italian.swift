@@ -34,7 +34,7 @@ extension ReminderTongues {
         delete the reminder: cancella il promemoria, elimina il promemoria, basta promemoria, basta promemoria per
         at noon: a mezzogiorno
         at midnight: a mezzanotte
-        at 12: 30: a mezzogiorno e mezzo, a mezzogiorno e mezza
+        at half past 12: a mezzogiorno e mezzo, a mezzogiorno e mezza
         in half an hour: tra mezz'ora, fra mezz'ora
         on the last day of every month: l'ultimo giorno del mese, ultimo giorno del mese
         every 2 weeks: ogni quindici giorni, ogni 15 giorni, ogni due settimane
@@ -56,5 +56,13 @@ extension ReminderTongues {
         at: ore, alle, alle ore, verso le
         tonight: stanotte
         in: tra, fra
+        remind me: promemoria
+        ~ every day: quotidiano, quotidiana
+        at half past 12: mezzogiorno e mezzo, mezzogiorno e mezza, a mezzogiorno e mezzo, a mezzogiorno e mezza
+        at half past 1: all'una e mezza, all'una e mezzo
+        at 1: all'una
+        in 90 minutes: tra un'ora e mezza, fra un'ora e mezza, tra un'ora e mezzo
+        in 45 minutes: tra tre quarti d'ora, fra tre quarti d'ora
+        in 15 minutes: tra un quarto d'ora, fra un quarto d'ora
         """
 }

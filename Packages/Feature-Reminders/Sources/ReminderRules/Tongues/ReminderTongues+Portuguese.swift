@@ -54,7 +54,7 @@ extension ReminderTongues {
         delete the reminder: apaga o lembrete, apague o lembrete, apaga o lembrete da, cancela o lembrete, não me lembres mais, não me lembre mais, não me lembres mais da
         at noon: ao meio-dia, ao meio dia
         at midnight: à meia-noite, à meia noite
-        at 12: 30: meio-dia e meia, ao meio-dia e meia
+        at half past 12: meio-dia e meia, ao meio-dia e meia
         in half an hour: em meia hora, daqui a meia hora
         on the last day of every month: último dia do mês, no último dia do mês, no último dia de cada mês
         on the 1st: no primeiro, no dia primeiro
@@ -70,5 +70,10 @@ extension ReminderTongues {
         next saturday: sábado que vem, no próximo sábado
         next sunday: domingo que vem, no próximo domingo
         tomorrow evening: amanhã à tardinha
+        remind me: lembrete, me lembra, lembra-me dos, lembra-me das, lembra-me do, lembra-me da
+        in 90 minutes: em uma hora e meia, daqui a uma hora e meia, numa hora e meia
+        in 45 minutes: em três quartos de hora
+        in 15 minutes: em um quarto de hora, num quarto de hora
+        ~ in: daqui
         """
 }

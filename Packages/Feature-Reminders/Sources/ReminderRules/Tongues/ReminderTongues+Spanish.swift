@@ -44,7 +44,7 @@ extension ReminderTongues {
         delete the reminder: borra el recordatorio, borra el recordatorio de, elimina el recordatorio, cancela el recordatorio, no me recuerdes más, no me recuerdes
         at noon: a mediodía, al mediodía
         at midnight: a medianoche, a la medianoche
-        at 12: 30: a las doce y media
+        at half past 12: a las doce y media
         in half an hour: en media hora, dentro de media hora
         on the last day of every month: el último día del mes, último día del mes, el último día de cada mes
         on the 1st: el primero, el día primero
@@ -65,5 +65,11 @@ extension ReminderTongues {
         next saturday: el sábado que viene, el próximo sábado
         next sunday: el domingo que viene, el próximo domingo
         ~ at: sobre las, hacia las
+        remind me: recordatorio, avísame
+        at half past 12: las doce y media, a mediodía y media
+        in 90 minutes: en una hora y media, dentro de una hora y media
+        in 45 minutes: en tres cuartos de hora
+        in 15 minutes: en un cuarto de hora
+        delete the reminder: ya no me recuerdes, ya no me recuerdes lo de
         """
 }

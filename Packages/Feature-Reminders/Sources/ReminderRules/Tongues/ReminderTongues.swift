@@ -1,6 +1,6 @@
 import SpokenText
 
-/// How other languages say when and how often, in the words that ``SentenceReader`` knows. A language is one table; what to be
+/// Phrases of other languages for when and how often, in the words that ``SentenceReader`` knows. A language is one table; the thing to be
 /// reminded of stays as it was typed.
 enum ReminderTongues {
     private static let all = [("de", german), ("fr", french), ("es", spanish), ("it", italian), ("pt", portuguese)]
@@ -28,6 +28,16 @@ enum ReminderTongues {
     /// month are figures: `on the 5` is the fifth. Weekdays in a row are each week's.
     static func text(_ rendering: SpokenRendering) -> String {
         var text = String(decoding: rendering.bytes, as: UTF8.self)
+        // `RAPPEL 0730`: four figures with a nought are a time, where a reminder is named.
+        text = text.replacing(/\bremind me (0[0-9])([0-5][0-9])(?= |$)/) { "remind me at \($0.1):\($0.2)" }
+        // "mama's birthday on 3 May, remind me every year": who is asked stands first.
+        if let asked = text.firstRange(of: /,? remind me\b/), !text.hasPrefix("remind me") {
+            text = "remind me " + text[..<asked.lowerBound] + text[asked.upperBound...]
+        }
+        // `de 3 em 3 dias`: the same number twice around a little word.
+        text = text.replacing(/\b\p{L}{1,4} ([0-9]+) \p{L}{1,4} \1 (hour|day|week|month)s?\b/) {
+            "every \($0.1) \($0.2)s"
+        }
         if !text.contains(/\b(noon|afternoon|evening|night|tonight)\b/) {
             text = text.replacing(/(^|[^0-9:.])([06-9]:[0-9]{2})(?![0-9]|:[0-9])/) { "\($0.1)0\($0.2)" }
             text = text.replacing(/\bat ([06-9])(?= |$)/) { "at 0\($0.1):00" }
@@ -35,6 +45,10 @@ enum ReminderTongues {
         text = text.replacing(/\b(every month) (?:\p{L}{1,4} ){1,2}([0-9]{1,2})(?:\.|er)?(?= |$)/) {
             "\($0.1) on the \(ordinal($0.2))"
         }
+        text = text.replacing(/(^|\s)(?!the |on |day )\p{L}{2,3} ([0-9]{1,2}) (?:\p{L}{1,3} )?(?=every month\b)/) {
+            "\($0.1)on the \(ordinal($0.2)) of "
+        }
+        text = text.replacing(/\b([0-2][0-9]:[0-5][0-9]) (?=[0-2][0-9]:[0-5][0-9])/) { "\($0.1) and " }
         text = text.replacing(/\bday ([0-9]{1,2}) every month\b/) { "on the \(ordinal($0.1)) of every month" }
         text = text.replacing(/\bon (the )?([0-9]{1,2})(?:\.|er)?(?= every month\b)/) { "on the \(ordinal($0.2)) of" }
         text = text.replacing(/\bon (the )?([0-9]{1,2})(?:\.|er)?(?= (?!\p{Lu}\p{Ll}+)|$)/) {

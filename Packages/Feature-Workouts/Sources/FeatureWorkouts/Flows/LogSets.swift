@@ -2,14 +2,17 @@ import ArgumentParser
 import Core
 import SpokenText
 import Strength
+import TrainingLog
 import TrainingReading
+import TrainingScreens
+import TrainingTransfer
 
 struct LogSets: Flow {
     static let descriptor = FlowDescriptor(
         "log",
         "Log sets, a run, a class: what you did",
         discussion: """
-            Say it in plain words: an exercise with sets, weights, times or distances; several joined by commas. It goes into \
+            Write it in plain words: an exercise with sets, weights, times or distances; several joined by commas. It goes into \
             the workout you have begun, else into one of its own. "same again", "+2.5" and "12 reps rpe 8" go on with the \
             exercise before. A name that Bento does not know it asks for, once.
             """,

@@ -1,12 +1,14 @@
 import ArgumentParser
 import Core
 import Strength
+import TrainingLog
 import TrainingReading
+import TrainingScreens
 
 struct MapExercises: Flow {
     static let descriptor = FlowDescriptor(
         "exercise map",
-        "Say what the names are that imports brought and Bento does not know",
+        "Map names from imports that Bento does not know",
         discussion: """
             Asks for one name after the other; your history under a name moves to the exercise that you say. Without a terminal, say \
             NAME=EXERCISE for each; without any, the names are listed.
@@ -78,7 +80,7 @@ struct MappedReport: FlowResult {
 
     let mapped: [Mapped]
     let unknown: [Unknown]
-    /// What nobody here has named came with an import.
+    /// Names that nobody here has mapped came with an import.
     var outsideSources: Set<String> { unknown.isEmpty && mapped.isEmpty ? [] : ["exercises of an import"] }
 
     private enum CodingKeys: CodingKey { case mapped, unknown }
@@ -101,7 +103,7 @@ struct MappedReport: FlowResult {
         }
         let columns: [Table.Column] = [.init("Name"), .init("Sessions", .trailing), .init("Its muscles are those of")]
         parts.append(.section("Not known", [.table(Table(columns, rows: rows))]))
-        parts.append(.text("Say what one is with: bento workouts exercise map \"NAME=EXERCISE\"", tone: .muted))
+        parts.append(.text("Tell what one is with: bento workouts exercise map \"NAME=EXERCISE\"", tone: .muted))
         return .stack(parts)
     }
 }

@@ -3,6 +3,8 @@ import ArgumentParser
 import Core
 import SpokenText
 import Strength
+import TrainingLog
+import TrainingScreens
 
 struct MeasureBody: Flow {
     static let descriptor = FlowDescriptor(
@@ -58,6 +60,12 @@ struct MeasureBody: Flow {
             try edit.save(measured, into: \.measured, in: database)
         }
         return try await workouts.measurements()
+    }
+}
+
+extension WorkoutsCoordinator {
+    fileprivate func measurements() async throws -> MeasurementsReport {
+        MeasurementsReport(try await journal.database.read { try BodyMeasurement.all(in: $0) })
     }
 }
 

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Core
 import Strength
+import TrainingLog
 import TrainingReading
+import TrainingScreens
 
 struct ReplaceExercise: Flow {
     static let descriptor = FlowDescriptor(
@@ -66,7 +68,7 @@ struct ReplaceExercise: Flow {
     }
 }
 
-/// What took an exercise's place, or what could.
+/// The exercise that took another's place, or the candidates.
 struct ReplacementReport: FlowResult {
     let replaced: String
     let by: String?

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Core
-import Foundation
-import Strength
+import TrainingLog
+import TrainingScreens
 
 struct TrainWorkout: Flow {
     static let descriptor = FlowDescriptor(

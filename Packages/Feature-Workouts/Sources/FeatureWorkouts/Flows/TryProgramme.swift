@@ -1,6 +1,8 @@
 import ArgumentParser
 import Core
 import Strength
+import TrainingLog
+import TrainingScreens
 
 struct TryProgramme: Flow {
     static let descriptor = FlowDescriptor(
@@ -28,7 +30,7 @@ struct TryProgramme: Flow {
     }
 }
 
-/// What a programme would have proposed, beside what was done.
+/// The proposals that a program would have made, beside what was done.
 struct TrialReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let day: LocalDay

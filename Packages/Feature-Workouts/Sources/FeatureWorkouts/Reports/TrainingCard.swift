@@ -1,8 +1,18 @@
 import Core
 import Strength
+import TrainingLog
 
 /// Workouts' part of the overview.
 enum TrainingCard {
+    static let train = QuickAction("t", "train") { resolver, session in
+        let workout = try await resolver.get(WorkoutsCoordinator.self).showTraining(in: session)
+        return workout.map { "\($0.name): \($0.activeSeconds == nil ? "under way." : "done.")" }
+    }
+
+    static func content(_ resolver: ServiceResolver, _ context: FlowContext) async throws -> CardContent? {
+        try await content(try await resolver.get(WorkoutsCoordinator.self), context: context)
+    }
+
     static func content(_ workouts: WorkoutsCoordinator, context: FlowContext) async throws -> CardContent {
         let today = context.time.today
         let glance = try await TrainingGlance.read(

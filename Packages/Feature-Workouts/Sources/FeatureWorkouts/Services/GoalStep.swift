@@ -1,7 +1,9 @@
 import AppData
 import Core
 import Strength
+import TrainingLog
 import TrainingReading
+import TrainingScreens
 
 /// Asks for a goal: a habit, a lift, a distance, food, or a reach. Answered again, it moves the goal that it set before.
 struct GoalStep: Sendable {
@@ -15,7 +17,7 @@ struct GoalStep: Sendable {
         ("train regularly", .habit), ("get stronger", .strength), ("go further", .endurance),
         ("eat to plan", .nutrition), ("become more flexible", .flexibility),
     ]
-    /// How long a habit, of training or of eating, is kept up until its goal is reached, in weeks.
+    /// The time that a habit, of training or of eating, is kept up until its goal is reached, in weeks.
     static let habitWeeks = 12
 
     func ask(in session: FlowSession) async throws -> FirstRunOutcome {
@@ -31,7 +33,7 @@ struct GoalStep: Sendable {
         let by = kept.deadline.map { " by \(forms.date($0))" } ?? ""
         let words = "Goal: \(kept.title), \(forms.number(kept.target, decimals: digits)) \(kept.unit)\(by)."
         guard [.nutrition, .flexibility].contains(kept.kind) else { return .done([words]) }
-        return .done([words, "Say how far you are with: bento workouts goal log \"\(kept.title)\" NUMBER"])
+        return .done([words, "Log how far you are with: bento workouts goal log \"\(kept.title)\" NUMBER"])
     }
 
     private func goal(_ wish: Wish, in session: FlowSession) async throws -> Goal? {
@@ -45,7 +47,7 @@ struct GoalStep: Sendable {
         }
     }
 
-    /// So many a week, for twelve weeks.
+    /// A number a week, for twelve weeks.
     private func habit(
         _ kind: Goal.Kind,
         _ title: String,
@@ -71,7 +73,7 @@ struct GoalStep: Sendable {
         )
     }
 
-    /// How far to reach, in centimetres or inches. It begins at 0: a goal of 0 is one to get there at all.
+    /// The distance to reach, in centimeters or inches. It begins at 0: a goal of 0 is one to get there at all.
     private func reach(in session: FlowSession) async throws -> Goal? {
         let unit = GoalUnit.usual(.flexibility, in: session.units)
         let scale = unit == "in" ? 2.54 : 1
@@ -125,7 +127,7 @@ struct GoalStep: Sendable {
         guard (best ?? 0) < target else {
             throw WorkoutsError.missing(
                 "\(exercise.name): you have been there already.",
-                hint: "Say a goal further on: bento start edit workouts.goal"
+                hint: "Name a goal further on: bento start edit workouts.goal"
             )
         }
         var goal = Goal(

@@ -1,15 +1,16 @@
 import AppData
 import Core
 import Foundation
-import GRDB
+import TrainingLog
+import TrainingTransfer
 
 extension LoggedWorkout: NamedItem {
     static let itemKind = ItemKind("workout", listedBy: "workouts list")
 
-    var itemID: String { workout.id.description }
-    var itemTitle: String { "\(workout.name), \(workout.day)" }
+    package var itemID: String { workout.id.description }
+    package var itemTitle: String { "\(workout.name), \(workout.day)" }
     /// Also differs where one of its exercises was changed or taken out.
-    var itemStamp: String {
+    package var itemStamp: String {
         let changed = exercises.reduce(workout.updatedAt.milliseconds) { max($0, $1.updatedAt.milliseconds) }
         return WorkoutName.stamp(changed, exercises.count)
     }
@@ -32,33 +33,33 @@ struct NamedGoal: NamedItem {
 
     var itemID: String { goal.id.description }
     var itemTitle: String { goal.title }
-    /// That it was reached is no change of it.
+    /// Reaching it is no change of it.
     var itemStamp: String { "\(goal.title) \(goal.target) \(goal.unit) \(goal.deadline.map { "\($0)" } ?? "")" }
 }
 
 extension WorkoutTemplate: NamedItem {
     static let itemKind = ItemKind("template", listedBy: "workouts template list")
 
-    var itemID: String { id }
-    var itemTitle: String { name }
-    var itemStamp: String { "\(updatedAt.milliseconds)" }
+    package var itemID: String { id }
+    package var itemTitle: String { name }
+    package var itemStamp: String { "\(updatedAt.milliseconds)" }
 }
 
 extension ProgrammeStore.Listed: NamedItem {
     static let itemKind = ItemKind("program", listedBy: "workouts program list")
 
-    var itemID: String { stored.id }
-    var itemTitle: String { stored.name }
+    package var itemID: String { stored.id }
+    package var itemTitle: String { stored.name }
     /// Its text; whether it is followed, and how far, is no change of it.
-    var itemStamp: String { String(FNV1a.hash(of: stored.text.utf8), radix: 16) }
+    package var itemStamp: String { String(FNV1a.hash(of: stored.text.utf8), radix: 16) }
 }
 
 extension WorkoutImport: NamedItem {
     static let itemKind = ItemKind("import", listedBy: "workouts import list")
 
-    var itemID: String { id.description }
-    var itemTitle: String { name }
-    var itemStamp: String { "\(updatedAt.milliseconds)" }
+    package var itemID: String { id.description }
+    package var itemTitle: String { name }
+    package var itemStamp: String { "\(updatedAt.milliseconds)" }
 }
 
 extension WorkoutsCoordinator {
@@ -101,7 +102,7 @@ extension WorkoutsCoordinator {
 }
 
 extension FlowSession {
-    /// Whether a number is one of the list last shown; for a program of the person's it counts in the whole list.
+    /// True if a number is one of the list last shown; for a program of the person's it counts in the whole list.
     fileprivate var countsLists: Bool { countsListedRows || !caller.isOwn }
 
     /// As ``item(_:_:among:)``; what none fits is looked for otherwise, which says what is near.
@@ -122,25 +123,12 @@ extension FlowSession {
 extension WorkoutJournal {
     /// All workouts by name, the latest first.
     fileprivate func workoutNames() async throws -> [WorkoutName] {
-        try await database.read { database in
-            let rows = try Row.fetchCursor(
-                database,
-                sql: """
-                    SELECT workouts.id, workouts.name, max(workouts.updated_at, coalesce(max(exercises.updated_at), 0)),
-                        count(exercises.id)
-                    FROM workouts_workouts AS workouts
-                    LEFT JOIN workouts_exercises AS exercises
-                        ON exercises.workout_id = workouts.id AND exercises.deleted_at IS NULL
-                    WHERE workouts.deleted_at IS NULL GROUP BY workouts.id ORDER BY workouts.started_at DESC
-                    """
+        try await database.read { try Self.outlines(in: $0) }.map { workout in
+            WorkoutName(
+                itemID: workout.id,
+                itemTitle: workout.name,
+                itemStamp: WorkoutName.stamp(workout.changed, workout.exercises)
             )
-            var names: [WorkoutName] = []
-            while let row = try rows.next() {
-                names.append(
-                    WorkoutName(itemID: row[0], itemTitle: row[1], itemStamp: WorkoutName.stamp(row[2], row[3]))
-                )
-            }
-            return names
         }
     }
 }

@@ -1,15 +1,16 @@
 import AppData
 import Core
-import Foundation
 import Strength
+import TrainingLog
 import TrainingReading
+import TrainingScreens
 
 extension WorkoutsCoordinator: WorkoutsCoordinating {
-    func workouts(on day: LocalDay) async throws -> [WorkoutSummary] {
+    package func workouts(on day: LocalDay) async throws -> [WorkoutSummary] {
         try await workouts(day...day)[day] ?? []
     }
 
-    func workouts(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: [WorkoutSummary]] {
+    package func workouts(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: [WorkoutSummary]] {
         try WorkoutLimit.check(span: days)
         let (outlines, facts) = try await outlines(days)
         return Dictionary(grouping: outlines, by: \.day).mapValues { $0.map { $0.summary(facts) } }
@@ -29,12 +30,12 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
         }
     }
 
-    func trainedSessions(_ days: ClosedRange<LocalDay>) async throws -> [TrainedSession] {
+    package func trainedSessions(_ days: ClosedRange<LocalDay>) async throws -> [TrainedSession] {
         try WorkoutLimit.check(span: days)
         return try await journal.database.read { try SessionReader.sessions(days, in: $0) }
     }
 
-    func trainedExercise(_ words: String) async throws -> TrainedExercise.Identity? {
+    package func trainedExercise(_ words: String) async throws -> TrainedExercise.Identity? {
         do {
             let found = try await shelf.trained(words)
             return TrainedExercise.Identity(id: found.id, name: found.name)
@@ -43,28 +44,28 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
         }
     }
 
-    func isTrainingDay(_ day: LocalDay) async throws -> Bool { try await !trainingDays(day...day).isEmpty }
+    package func isTrainingDay(_ day: LocalDay) async throws -> Bool { try await !trainingDays(day...day).isEmpty }
 
-    func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay> {
+    package func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay> {
         try WorkoutLimit.check(span: days)
         return try await journal.database.read { try WorkoutOutline.trainingDays(days, in: $0) }
     }
 
-    func activeEnergy(on day: LocalDay) async throws -> Double? {
+    package func activeEnergy(on day: LocalDay) async throws -> Double? {
         let done = try await workouts(on: day).filter { $0.activeSeconds != nil }
         let known = done.compactMap(\.kcal)
         return known.count == done.count ? known.reduce(0, +) : nil
     }
 
-    func startTraining(_ plan: TrainingPlan) async throws -> WorkoutSummary {
+    package func startTraining(_ plan: TrainingPlan) async throws -> WorkoutSummary {
         try await summary(try await control.start(try await self.plan(plan)))
     }
 
-    func planTraining(_ plan: TrainingPlan, on day: LocalDay) async throws -> WorkoutSummary {
+    package func planTraining(_ plan: TrainingPlan, on day: LocalDay) async throws -> WorkoutSummary {
         try await summary(try await keep(try await self.plan(plan), on: day, at: nil))
     }
 
-    func trainingSummary(_ days: ClosedRange<LocalDay>) async throws -> TrainingSummary {
+    package func trainingSummary(_ days: ClosedRange<LocalDay>) async throws -> TrainingSummary {
         try WorkoutLimit.check(span: days)
         let sums = try await history.days(days)
         let (outlines, facts) = try await outlines(days)
@@ -88,15 +89,15 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
         )
     }
 
-    func proposedTraining(_ request: TrainingRequest) async throws -> TrainingPlan {
+    package func proposedTraining(_ request: TrainingRequest) async throws -> TrainingPlan {
         try SessionProposer(exercises: try await shelf.library().exercises).plan(request)
     }
 
-    func assessment(of goal: GoalDraft) async throws -> GoalAssessment {
+    package func assessment(of goal: GoalDraft) async throws -> GoalAssessment {
         try await goals.assessment(of: goal)
     }
 
-    func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness {
+    package func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness {
         let found = try await readiness.readiness(on: day)
         return TrainingReadiness(
             score: found.score,
@@ -106,7 +107,7 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
         )
     }
 
-    func trainingGoals() async throws -> [TrainingGoal] {
+    package func trainingGoals() async throws -> [TrainingGoal] {
         try await goals.judged().map {
             TrainingGoal(
                 title: $0.goal.title,
@@ -121,7 +122,7 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
         }
     }
 
-    func showTraining(in session: FlowSession) async throws -> WorkoutSummary? {
+    package func showTraining(in session: FlowSession) async throws -> WorkoutSummary? {
         let left = try await TrainingLoop(workouts: self, session: session).run(named: "")
         return left.exercises.isEmpty ? nil : try await summary(left)
     }

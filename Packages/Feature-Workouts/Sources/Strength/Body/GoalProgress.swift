@@ -1,4 +1,4 @@
-/// How far a goal is, and whether it will be reached. It may rise or fall: from 90 kg to 80 kg is progress downwards.
+/// A goal's progress, and whether it will be reached. It may rise or fall: from 90 kg to 80 kg is progress downwards.
 package struct GoalProgress: Sendable, Hashable {
     package enum Judgement: String, Sendable, Codable {
         case reached
@@ -11,7 +11,7 @@ package struct GoalProgress: Sendable, Hashable {
 
     /// 0...100.
     package let percent: Double
-    /// Where it should be by now, 0...100; `nil` without a deadline.
+    /// The expected progress by now, 0...100; `nil` without a deadline.
     package let expected: Double?
     package let judgement: Judgement
     /// The quarters that are reached: 25, 50, 75, 100.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How ready the body is for a hard session, from the last days' measurements against a week's baseline.
+/// The readiness of the body for a hard session, from the last days' measurements against a week's baseline.
 package struct Readiness: Sendable, Hashable, Encodable {
     /// One day's measurements; `nil` is not known.
     package struct Day: Sendable, Hashable {
@@ -20,7 +20,7 @@ package struct Readiness: Sendable, Hashable, Encodable {
             self.load = load
         }
 
-        /// Whether anything of the body was measured.
+        /// True if anything of the body was measured.
         package var isMeasured: Bool { hrv != nil || restingHeartRate != nil || sleepScore != nil }
     }
 
@@ -30,7 +30,7 @@ package struct Readiness: Sendable, Hashable, Encodable {
         case unknown
     }
 
-    /// What one measure did to the score, and why.
+    /// The effect of one measure on the score, with the reason.
     package struct Component: Sendable, Hashable, Encodable {
         fileprivate enum Facts: Sendable, Hashable {
             case baseline(measured: Int, isTodayKnown: Bool)
@@ -182,5 +182,19 @@ package struct Readiness: Sendable, Hashable, Encodable {
 
         /// Without any spread, a hundredth of the mean counts as one deviation.
         func z(_ value: Double) -> Double { (value - mean) / max(deviation, abs(mean) * 0.01, .leastNonzeroMagnitude) }
+    }
+}
+
+/// The restoring effect of a night, 0...1.
+package enum SleepScore {
+    /// 0.5 x (hours - 5) / 3 + 0.3 x efficiency + 0.2 x (deep + REM) / 90 min; each part within 0...1. Where a part is not
+    /// known, the others stand for the whole.
+    package static func score(hours: Double, efficiency: Double?, deepAndRemMinutes: Double?) -> Double {
+        func unit(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1) : 0 }
+        var parts = [(weight: 0.5, value: unit((hours - 5) / 3))]
+        if let efficiency { parts.append((0.3, unit(efficiency))) }
+        if let deepAndRemMinutes { parts.append((0.2, unit(deepAndRemMinutes / 90))) }
+        let weight = parts.reduce(0) { $0 + $1.weight }
+        return parts.reduce(0) { $0 + $1.weight * $1.value } / weight
     }
 }

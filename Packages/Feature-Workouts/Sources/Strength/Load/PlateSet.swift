@@ -22,7 +22,7 @@ package struct PlateSet: Sendable, Hashable {
         self.pairs = pairs
     }
 
-    /// What most gyms have.
+    /// The plates that most gyms have.
     package static func usual(_ unit: MassUnit) -> PlateSet {
         switch unit {
         case .kg: PlateSet(unit: .kg, bar: 20, pairs: [25, 20, 15, 10, 5, 2.5, 1.25].map { Pair($0, count: 8) })
@@ -30,13 +30,13 @@ package struct PlateSet: Sendable, Hashable {
         }
     }
 
-    /// How to load the bar.
+    /// The plates to load on the bar.
     package struct Loading: Sendable, Hashable {
         /// Plates on each side, heaviest first.
         package let perSide: [Double]
-        /// What the loaded bar weighs.
+        /// The weight of the loaded bar.
         package let total: Double
-        /// What is missing to the weight asked for; negative where the bar alone is heavier.
+        /// The rest of the weight asked for; negative if the bar alone is heavier.
         package let remainder: Double
     }
 

@@ -27,7 +27,7 @@ package struct Progression: Sendable, Hashable {
         }
     }
 
-    /// What to do next.
+    /// The proposal for the next session.
     package struct Proposal: Sendable, Hashable {
         package let kg: Double?
         package let sets: Int
@@ -42,7 +42,7 @@ package struct Progression: Sendable, Hashable {
     package let reps: ClosedRange<Int>
     /// Failed sessions in a row that bring a deload.
     package let failures: Int
-    /// What a deload takes off, as a share.
+    /// The share that a deload takes off.
     package let deload: Double
     /// The unit of the plates.
     package let unit: MassUnit

@@ -1,4 +1,4 @@
-/// Why a session is proposed as it is: the facts, which ``text(in:)`` says in the person's unit.
+/// The reason for a session as proposed: the facts, which ``text(in:)`` says in the person's unit.
 package enum ProgressionReason: Sendable, Hashable {
     case firstTime
     case firstTimeWithOwnWeight
@@ -11,11 +11,11 @@ package enum ProgressionReason: Sendable, Hashable {
     case fellShort(sets: Int, reps: Int)
     /// A share of the weight is taken off after failed sessions.
     case deload(sessions: Int, kg: Double, share: Double)
-    /// A condition that the programme's text states was met.
+    /// A condition that the program's text states was met.
     case ruled(condition: String, kg: Double, now: Double)
     case sharesOfTrainingMax(kg: Double)
     case sharesOfBest(kg: Double)
-    /// What repetitions at an RPE are of the best estimated one-rep max.
+    /// Repetitions at an RPE are a share of the best estimated one-rep max.
     case shareByExertion(reps: Int, rpe: Double, share: Double, kg: Double)
     case needsTrainingMax(exercise: String)
 
@@ -43,7 +43,23 @@ package enum ProgressionReason: Sendable, Hashable {
         case .shareByExertion(let reps, let rpe, let share, let kg):
             "\(reps) at RPE \(forms.number(rpe)) are \(forms.number(share * 100)) % of \(forms.weight(kg)), your best estimated one-rep max"
         case .needsTrainingMax(let exercise):
-            "say your training max: bento workouts program start NAME --training-max \"\(exercise)=100\""
+            "give your training max: bento workouts program start NAME --training-max \"\(exercise)=100\""
         }
     }
+}
+
+/// A person's forms of weights: their unit, and their way of writing numbers.
+package struct WeightForms: Sendable {
+    package let unit: MassUnit
+    private let write: @Sendable (Double) -> String
+
+    /// - Parameter number: writes numbers; by default with a point, as files and the reader have them.
+    package init(unit: MassUnit, number: @escaping @Sendable (Double) -> String = { Progression.text($0) }) {
+        self.unit = unit
+        write = number
+    }
+
+    package func number(_ value: Double) -> String { write(value) }
+
+    package func weight(_ kg: Double) -> String { "\(write(kg / unit.kilograms)) \(unit.rawValue)" }
 }

@@ -1,17 +1,17 @@
-/// How the load of an exercise grows from session to session.
+/// The rule by which the load of an exercise grows from session to session.
 package enum ProgressionRule: Sendable, Hashable, Codable {
     /// The same repetitions, more weight each session.
     case linear(stepKg: Double)
     /// More repetitions up to the top of a range, then more weight at its bottom.
     case double(stepKg: Double)
-    /// What somebody has written: the first clause whose condition the last session meets says what changes.
+    /// A written rule: the first clause whose condition the last session meets says what changes.
     case clauses([Clause])
     /// As before.
     case none
 
     /// `when least >= 8: +2.5 kg`.
     package struct Clause: Sendable, Hashable, Codable {
-        /// Which repetitions of the last session's working sets are looked at.
+        /// The repetitions of the last session's working sets that are looked at.
         package enum Measure: String, Sendable, Codable, CaseIterable {
             /// The fewest of a set, those of the last set, and those of all sets.
             case least, last, total

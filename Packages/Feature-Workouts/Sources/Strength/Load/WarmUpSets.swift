@@ -5,14 +5,14 @@ package enum WarmUpSets {
 
     /// - Parameters:
     ///   - kilograms: of the work sets.
-    ///   - plates: what the bar can be loaded with; `nil` where nothing is loaded, as with dumbbells.
+    ///   - plates: the plates for the bar; `nil` if nothing is loaded, as with dumbbells.
     ///   - step: kilograms between weights that there are, where no bar is loaded.
     /// - Returns: sets to do; none for a weight that needs no warming up to.
     package static func sets(to kilograms: Double, plates: PlateSet?, step: Double = 2.5) -> [TrainingSet] {
         guard kilograms.isFinite, kilograms > 0, kilograms <= 2000 else { return [] }
         var sets: [TrainingSet] = []
         func add(_ kg: Double, _ reps: Int) {
-            // What is as light as the set before, or as heavy as the work, warms up to nothing.
+            // A set as light as the one before, or as heavy as the work, is no warm-up.
             guard kg > sets.last?.kg ?? 0, kg < kilograms * 0.95 else { return }
             sets.append(TrainingSet(kind: .warmUp, targetReps: reps, kg: kg, unit: plates?.unit))
         }

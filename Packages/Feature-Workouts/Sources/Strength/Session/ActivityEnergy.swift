@@ -27,7 +27,7 @@ package enum ActivityEnergy {
         "swim": swimming,
     ]
 
-    /// Where no speed is known, or none tells: the codes' general values.
+    /// The codes' general values, for activities without a known speed, or without one that tells.
     private static let general: [String: Double] = [
         "run": 8, "trail-run": 9, "treadmill": 8, "sprint": 10, "walk": 3.5, "hike": 5.3, "ruck": 7, "cycling": 7.5,
         "stationary-bike": 7, "assault-bike": 8.8, "rowing-machine": 7, "ski-erg": 6.8, "elliptical": 5,
@@ -55,4 +55,26 @@ package enum ActivityEnergy {
         }
         return last.met
     }
+}
+
+/// The kind of training of a workout.
+package enum WorkoutType: String, Sendable, Codable, CaseIterable {
+    case strength, cardio, flexibility, sports, general, hiit, yoga, pilates
+
+    /// Metabolic equivalent of task: the energy spent, as a multiple of sitting still (about 1 kcal an hour for each kg).
+    package var met: Double {
+        switch self {
+        case .strength: 3.5
+        case .cardio: 7
+        case .hiit: 8
+        case .yoga: 2.5
+        case .pilates: 3
+        case .flexibility: 2
+        case .sports: 6
+        case .general: 4
+        }
+    }
+
+    /// Kilocalories of a time of it: MET x kg x h.
+    package func kilocalories(kg: Double, seconds: Double) -> Double { met * kg * max(0, seconds) / 3600 }
 }

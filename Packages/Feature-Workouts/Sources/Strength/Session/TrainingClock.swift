@@ -6,7 +6,7 @@ import Foundation
 /// count and a crash loses nothing. A clock that goes back takes away no more than the stretch since it was settled last, which
 /// each set does.
 package struct TrainingClock: Sendable, Codable, Hashable {
-    /// What can be asked of a workout.
+    /// The commands to a workout.
     package enum Command: String, Sendable, CaseIterable {
         case start, pause, resume, finish, cancel
     }
@@ -19,7 +19,7 @@ package struct TrainingClock: Sendable, Codable, Hashable {
 
     package private(set) var phase: TrainingPhase
     package private(set) var startedAt: Date?
-    /// When the running stretch began; `nil` while nothing runs.
+    /// The beginning of the running stretch; `nil` while nothing runs.
     package private(set) var resumedAt: Date?
     package private(set) var endedAt: Date?
     /// Seconds of the stretches that are over.
@@ -91,4 +91,12 @@ package struct TrainingClock: Sendable, Codable, Hashable {
         activeSeconds = active(at: now)
         resumedAt = nil
     }
+}
+
+/// The phase of a workout between its plan and its end.
+package enum TrainingPhase: String, Sendable, Codable, CaseIterable {
+    case planned, active, paused, completed, cancelled
+
+    /// True if it has begun and not ended.
+    package var isOpen: Bool { self == .active || self == .paused }
 }

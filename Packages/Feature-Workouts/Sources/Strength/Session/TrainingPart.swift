@@ -17,7 +17,7 @@ package struct TrainingPart: Sendable, Hashable {
 
 extension WorkoutType {
     /// Kilocalories of a workout of this type that is made of several exercises: each that says its time counts by its own kind.
-    /// What is left of the time belongs to those that say none, and is of their kind.
+    /// Time left over belongs to the parts that state none, and is of their kind.
     ///
     /// - Parameter seconds: of the whole workout; what its parts say in excess of it is cut.
     package func kilocalories(kg: Double, seconds: Double, of parts: [TrainingPart]) -> Double {

@@ -1,4 +1,4 @@
-/// What the sets of one exercise in one session come to. It is stored beside them, so that records and trends over decades
+/// A summary of the sets of one exercise in one session. It is stored beside them, so that records and trends over decades
 /// need not read every set.
 package struct SetSummary: Sendable, Hashable {
     /// The heaviest working set and its repetitions.

@@ -1,6 +1,6 @@
 /// One set: what was aimed for and what was done. Weights are in kilograms, whatever unit they were said in.
 package struct TrainingSet: Sendable, Codable, Hashable {
-    /// What one set can be; whatever is outside is refused where it comes in.
+    /// The limits of one set; values outside are refused where they come in.
     package enum Limit {
         package static let kilograms = 0.0...2000.0
         package static let repetitions = 1...10_000
@@ -12,7 +12,7 @@ package struct TrainingSet: Sendable, Codable, Hashable {
     }
 
     package var kind: SetKind
-    /// What was aimed for; never counted as done.
+    /// The target; never counted as done.
     package var targetReps: Int?
     package var targetSeconds: Double?
     package var targetMeters: Double?
@@ -69,7 +69,7 @@ package struct TrainingSet: Sendable, Codable, Hashable {
         self.importedOneRepMax = importedOneRepMax
     }
 
-    /// Whether something was done.
+    /// True if something was done.
     package var isDone: Bool { reps != nil || seconds != nil || meters != nil }
 
     /// Kilograms times repetitions of a working set, each side of a two-sided one; 0 for a warm-up.
@@ -139,4 +139,36 @@ package struct TrainingSet: Sendable, Codable, Hashable {
         guard value.isFinite, abs(value) < 1e15, value == value.rounded() else { return "\(value)" }
         return String(Int64(value))
     }
+}
+
+/// The international mile.
+package enum Mile {
+    package static let meters = 1609.344
+    package static let kilometers = 1.609344
+}
+
+/// The side of the body that a set was done with.
+package enum Side: String, Sendable, Codable, CaseIterable {
+    case left, right
+    /// Both, one after the other, each as often as said.
+    case each
+}
+
+/// The purpose of a set.
+package enum SetKind: String, Sendable, Codable, CaseIterable {
+    case warmUp = "warm-up"
+    case working, drop, failure
+    /// An attempt that did not go up; its repetitions are those that were tried.
+    case missed
+
+    /// True if it counts for volume, records and weekly sets.
+    package var counts: Bool { self != .warmUp && self != .missed }
+}
+
+/// The unit in which a weight was said.
+package enum MassUnit: String, Sendable, Codable, CaseIterable {
+    case kg, lb
+
+    /// Kilograms in one unit; the international pound is exactly 0.45359237 kg.
+    package var kilograms: Double { self == .kg ? 1 : 0.453_592_37 }
 }

@@ -22,7 +22,7 @@ package struct CalendarPlans: Sendable {
     package private(set) var refusals: [ImportRefusal] = []
     package private(set) var remarks: [String] = []
 
-    /// Of one file; a plan of ten years has fewer.
+    /// The maximum of one file; a plan of ten years has fewer.
     package static let most = 5000
     private static let farthest = 3650
 

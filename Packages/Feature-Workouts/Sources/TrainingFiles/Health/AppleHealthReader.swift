@@ -15,7 +15,7 @@ package struct AppleHealthReader {
     private var scanner = XMLScanner()
     private var recordReader = HealthRecordReader()
     private var workout: ImportedWorkout?
-    /// Whether the file is so broken that nothing more of it can be read.
+    /// True if the file is so broken that nothing more of it can be read.
     package private(set) var isFailed = false
     /// Records inside a correlation stand in the file a second time on their own.
     private var correlationDepth = 0
@@ -157,4 +157,17 @@ package struct AppleHealthReader {
         if let kcal = done.kcal, !(0...20_000).contains(kcal) { done.kcal = nil }
         workouts.append(done)
     }
+}
+
+/// A measurement of a health export, in the unit that Bento keeps its kind in.
+package struct HealthMeasurement: Sendable, Hashable {
+    package let kind: HealthKind
+    package let value: Double
+    /// Milliseconds since 1970, UTC.
+    package let startedAt: Int64
+    package let endedAt: Int64
+    /// Seconds east of UTC where it was measured.
+    package let zoneOffset: Int
+    /// The device or app that measured it.
+    package let source: String
 }

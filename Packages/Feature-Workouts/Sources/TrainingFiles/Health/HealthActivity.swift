@@ -1,6 +1,6 @@
 import Strength
 
-/// What Apple calls kinds of workouts, as a name and a kind of training.
+/// Apple's kinds of workouts, as a name and a kind of training.
 enum HealthActivity {
     static func named(_ text: String) -> (String, WorkoutType) {
         let name =

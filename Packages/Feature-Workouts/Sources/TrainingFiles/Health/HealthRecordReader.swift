@@ -50,7 +50,7 @@ struct HealthRecordReader: Sendable {
         return result
     }
 
-    /// Where the attributes that matter are; of two with the same name the first counts.
+    /// The places of the attributes that matter; of two with the same name the first counts.
     private struct Places {
         var type: Range<Int>?
         var source: Range<Int>?
@@ -159,7 +159,7 @@ struct HealthRecordReader: Sendable {
         "HKQuantityTypeIdentifierDistanceWalkingRunning": .distance,
     ]
 
-    /// Whether some bytes of a document are these, references not decoded.
+    /// True if some bytes of a document are these, references not decoded.
     @inline(__always)
     private static func isWritten(_ bytes: Span<UInt8>, _ place: Range<Int>, _ wanted: [UInt8]) -> Bool {
         guard wanted.count == place.count else { return false }

@@ -78,7 +78,7 @@ package struct LooseDate: Sendable {
             if numbers[0].digits == 4 {
                 day = LocalDay(year: rest[0], month: rest[1], day: rest[2])
             } else if numbers[2].digits == 4 {
-                // Where both could be, the day comes first, as in most of the world.
+                // If both could be, the day comes first, as in most of the world.
                 day =
                     LocalDay(year: rest[2], month: rest[1], day: rest[0])
                     ?? LocalDay(year: rest[2], month: rest[0], day: rest[1])

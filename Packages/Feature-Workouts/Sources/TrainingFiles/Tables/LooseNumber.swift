@@ -68,7 +68,7 @@ package enum LooseNumber {
         return (value, plain.dropFirst(digits.count).lowercased())
     }
 
-    /// Whether a word is a unit of time.
+    /// True if a word is a unit of time.
     static func isTime(_ unit: String) -> Bool { seconds("1" + unit) != nil }
 
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {

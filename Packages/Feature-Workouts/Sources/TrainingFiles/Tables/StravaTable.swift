@@ -4,7 +4,7 @@ import Strength
 
 /// Strava's `activities.csv`: a row for each activity of an archive, with the name of the file that holds its recording.
 ///
-/// Some headings occur twice: what the person sees (kilometres, whole seconds), then SI units. Headings are in the person's
+/// Some headings occur twice: what the person sees (kilometers, whole seconds), then SI units. Headings are in the person's
 /// language; the places of the first thirteen columns are the same in all.
 package struct StravaTable: Sendable {
     package struct Row: Sendable {
@@ -17,7 +17,7 @@ package struct StravaTable: Sendable {
     package private(set) var rows: [Row] = []
     package private(set) var refusals: [ImportRefusal] = []
 
-    /// Where the columns are, by what they hold.
+    /// The columns, by what they hold.
     private struct Columns {
         var id = 0, date = 1, name = 2, type = 3, notes = 4, elapsed = 5, kilometers = 6, file = 12
         var seconds: Int?
@@ -30,7 +30,7 @@ package struct StravaTable: Sendable {
     }
 
     /// - Returns: `nil` where it is another table.
-    /// - Parameter isNamed: whether the file is called `activities.csv`, as Strava's is in every language.
+    /// - Parameter isNamed: true if the file is called `activities.csv`, as Strava's is in every language.
     package init?(_ bytes: [UInt8], isNamed: Bool) {
         var reader = CSVReader(bytes, dialect: .detected(in: bytes.prefix(65_536)))
         guard let header = try? reader.next(), let columns = Self.columns(header.texts, isNamed: isNamed) else {
@@ -116,7 +116,7 @@ package struct StravaTable: Sendable {
         if refusals.count < 1000 { refusals.append(ImportRefusal(place, reason)) }
     }
 
-    /// What the person called an activity and says of it, put to what its file recorded.
+    /// Adds the person's name and words for an activity to its recording.
     package static func named(_ recorded: ImportedWorkout, by row: ImportedWorkout) -> ImportedWorkout {
         var workout = recorded
         workout.name = row.name

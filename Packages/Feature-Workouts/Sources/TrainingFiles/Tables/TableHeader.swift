@@ -4,7 +4,7 @@ import Strength
 
 /// The headings of a table of sets: which column holds what, in which unit, and by that which program wrote it.
 struct TableHeader {
-    /// What a column holds.
+    /// The content of a column.
     enum Column: Hashable {
         case date, start, end, title, duration, exercise, order, kind, weight, reps, distance, seconds, notes
         case workoutNotes, rpe, superset, weightUnit, distanceUnit, category, oneRepMax, externalID, type

@@ -88,7 +88,7 @@ extension TrainingTable {
         }
     }
 
-    /// Strong writes metres or kilometres by the app's version; a distance without any unit counts as kilometres.
+    /// Strong writes meters or kilometers by the app's version; a distance without any unit counts as kilometers.
     private var distanceScale: Double { header.program == .bento ? 1 : 1000 }
 
     private func kind(_ record: CSVRecord, _ order: String) -> SetKind {

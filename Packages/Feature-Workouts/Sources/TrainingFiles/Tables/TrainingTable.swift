@@ -99,7 +99,7 @@ package struct TrainingTable {
         }
     }
 
-    /// How many fields the commas in the exercise's name have added: FitNotes does not quote them, so that the columns behind it are
+    /// The number of fields that commas in the exercise's name have added: FitNotes does not quote them, so that the columns behind it are
     /// counted from the end. Commas in a comment, which stands last, move nothing.
     private func surplus(of record: CSVRecord) -> Int {
         guard header.program == .fitnotes, record.count > header.count, let name = header.columns[.exercise],
@@ -189,7 +189,7 @@ package struct TrainingTable {
         return file.workouts.count - 1
     }
 
-    /// What only Bento writes.
+    /// Reads the columns that only Bento writes.
     private func readFacts(_ record: CSVRecord, into workout: inout ImportedWorkout) {
         func number(_ column: TableHeader.Column) -> Double? { text(column, record).flatMap { LooseNumber.value($0) } }
         workout.elapsedSeconds = number(.elapsed) ?? workout.elapsedSeconds

@@ -8,10 +8,10 @@ struct PossiblePoints {
     ]
 
     let points: [TrackPoint]
-    /// How many points had something that cannot be.
+    /// The number of points that had an impossible value.
     let passedOver: Int
 
-    /// - Parameter start: when the recording began; `nil` where only its points say it, most of which are right.
+    /// - Parameter start: the beginning of the recording; `nil` if only its points say it, most of which are right.
     init(_ all: [TrackPoint], start: Int64?) {
         let times = all.compactMap(\.at).sorted()
         let middle = start ?? (times.isEmpty ? nil : times[times.count / 2])

@@ -1,4 +1,4 @@
-/// What a recording says beyond its sums: splits of equal length, time in heart-rate zones, the pace along the way.
+/// The findings in a recording beyond its sums: splits of equal length, time in heart-rate zones, the pace along the way.
 package struct TrackAnalysis: Sendable {
     /// A part of the way of equal length; the last one may be shorter.
     package struct Split: Sendable, Hashable {

@@ -184,7 +184,7 @@ package struct TrackFile {
         done.externalID = "\(file.source) \(done.startedAt)"
         if let facts {
             facts.apply(to: &done)
-            // What Bento wrote is known by its own id, whatever form it came in.
+            // A workout that Bento wrote is known by its own id, whatever form it came in.
             file.source = "bento"
         }
         file.workouts.append(done)
@@ -210,5 +210,16 @@ package struct TrackFile {
             result.append(point)
         }
         return result + strays[next...]
+    }
+}
+
+extension RFC3339Time {
+    /// Reads a time of XML Schema, which white space may surround.
+    init?(xml text: String) {
+        let isSpace: (UInt8) -> Bool = { $0 == 32 || (9...13).contains($0) }
+        guard let first = text.utf8.firstIndex(where: { !isSpace($0) }),
+            let last = text.utf8.lastIndex(where: { !isSpace($0) })
+        else { return nil }
+        self.init(text.utf8[first...last])
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Sums over the points of a recording.
 package enum TrackMath {
-    /// The length of the way, in metres: as the recorder counted it, else along great circles on a sphere of mean radius.
+    /// The length of the way, in meters: as the recorder counted it, else along great circles on a sphere of mean radius.
     package static func meters(_ points: [TrackPoint]) -> Double? {
         if let counted = points.compactMap(\.distance).max(), counted > 0 { return counted }
         var sum = 0.0
@@ -15,7 +15,7 @@ package enum TrackMath {
         return sum > 0 ? sum : nil
     }
 
-    /// Metres climbed; steps below 3 m are noise.
+    /// Meters climbed; steps below 3 m are noise.
     package static func ascent(_ points: [TrackPoint]) -> Double? {
         let heights = points.compactMap(\.altitude)
         guard var low = heights.first, heights.count > 1 else { return nil }
@@ -31,7 +31,7 @@ package enum TrackMath {
         return sum
     }
 
-    /// The haversine formula, in metres.
+    /// The haversine formula, in meters.
     private static func distance(_ from: (Double, Double), _ to: (Double, Double)) -> Double {
         let radians = Double.pi / 180
         let north = (to.0 - from.0) * radians / 2

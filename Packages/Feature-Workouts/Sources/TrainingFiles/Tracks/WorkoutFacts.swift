@@ -2,7 +2,7 @@ import Core
 import Formats
 import Strength
 
-/// What Bento writes of a workout into the extensions of GPX and TCX: it counts before what is worked out from the points.
+/// The extensions of GPX and TCX that Bento writes for a workout: they count before what is worked out from the points.
 struct WorkoutFacts: Sendable {
     private let id: String?
     private let name: String?
@@ -60,5 +60,27 @@ struct WorkoutFacts: Sendable {
         point.power = element["power"]?.double
         point.temperature = element["temperature"]?.double
         return point
+    }
+}
+
+/// Programs' kinds of sport, as a name and a kind of training.
+package enum Sport {
+    private static let words: [(part: String, name: String, type: WorkoutType)] = [
+        ("virtualride", "Indoor Ride", .cardio), ("virtual ride", "Indoor Ride", .cardio), ("run", "Run", .cardio),
+        ("bik", "Ride", .cardio), ("cycl", "Ride", .cardio), ("ride", "Ride", .cardio), ("swim", "Swim", .cardio),
+        ("walk", "Walk", .cardio), ("hik", "Hike", .cardio), ("row", "Row", .cardio),
+        ("nordic ski", "Cross-Country Ski", .cardio), ("ski", "Ski", .cardio), ("snowboard", "Snowboard", .sports),
+        ("elliptical", "Elliptical", .cardio), ("stair", "Stairs", .cardio), ("strength", "Strength", .strength),
+        ("weight", "Strength", .strength), ("crossfit", "CrossFit", .hiit), ("interval", "HIIT", .hiit),
+        ("yoga", "Yoga", .yoga), ("pilates", "Pilates", .pilates), ("climb", "Climb", .sports),
+        ("tennis", "Tennis", .sports), ("soccer", "Football", .sports), ("golf", "Golf", .sports),
+        ("surf", "Surf", .sports), ("skat", "Skate", .sports), ("kayak", "Kayak", .cardio), ("canoe", "Canoe", .cardio),
+        ("workout", "Workout", .general),
+    ]
+
+    /// `nil` where nobody knows the word.
+    package static func named(_ text: String) -> (name: String, type: WorkoutType)? {
+        let folded = text.lowercased()
+        return words.first { folded.contains($0.part) }.map { ($0.name, $0.type) }
     }
 }

@@ -107,7 +107,7 @@ enum WorkoutTrackWriter {
 
     // MARK: Bento's own elements
 
-    /// What the workout as a whole came to; read back by ``WorkoutFacts``.
+    /// The totals of the workout; read back by ``WorkoutFacts``.
     private static func facts(_ workout: BentoWorkoutFile.Entry) -> String {
         var text =
             "<bento:workout id=\"\(XMLEscapes.escaped(workout.id))\" name=\"\(XMLEscapes.escaped(workout.name))\""
@@ -166,6 +166,6 @@ extension TrackPoint {
 }
 
 extension BentoWorkoutFile.Entry {
-    /// Whether there is a way to draw: at least one point with a position.
+    /// True if there is a way to draw: at least one point with a position.
     package var hasWay: Bool { points?.contains { $0.hasPosition } == true }
 }

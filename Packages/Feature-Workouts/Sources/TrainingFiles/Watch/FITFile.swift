@@ -110,7 +110,7 @@ package struct FITFile {
                 ? points
                 : points.filter { point in
                     guard let at = point.at else { return false }
-                    // What was recorded before the first session began is of the first.
+                    // A record before the first session began belongs to the first.
                     return (index == 0 || at >= start ?? .min) && at < next ?? .max
                 }
             if var workout = workout(session, own) {

@@ -1,8 +1,8 @@
 /// Reads the messages of FIT files, Garmin's public protocol. Several files may follow each other.
 ///
-/// What is cut or broken ends the reading with a fault; the messages before it are kept.
+/// A cut or damaged file ends the reading with a fault; the messages before it are kept.
 package struct FITReader {
-    /// What is broken, and at which byte.
+    /// A fault, with its byte.
     package struct Fault: Error, Hashable, Sendable {
         package let offset: Int
         package let reason: String
@@ -28,7 +28,7 @@ package struct FITReader {
     private var index = 0
     private var definitions = [Definition?](repeating: nil, count: 16)
     private var lastTime: UInt32?
-    /// What was let pass: a wrong checksum, a file without data.
+    /// Faults that were let pass: a wrong checksum, a file without data.
     package private(set) var remarks: [String] = []
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -201,6 +201,22 @@ package struct FITReader {
             let byte = UInt64(bytes[place + offset])
             value = isBigEndian ? value << 8 | byte : value | byte << (8 * UInt64(offset))
         }
+        return value
+    }
+}
+
+/// The checksum of FIT files (CRC-16/ARC: polynomial 0x8005 reflected, from 0).
+enum CRC16 {
+    private static let table: [UInt16] = (0..<256).map { byte in
+        var value = UInt16(byte)
+        for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xA001 : value >> 1 }
+        return value
+    }
+
+    static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt16 {
+        let table = table
+        var value: UInt16 = 0
+        for byte in bytes { value = value >> 8 ^ table[Int((value ^ UInt16(byte)) & 0xFF)] }
         return value
     }
 }

@@ -1,8 +1,8 @@
-/// What an exercise is done with.
+/// The equipment of an exercise.
 package enum Equipment: String, Sendable, Codable, CaseIterable {
     case barbell, dumbbell, kettlebell, cable, machine, band, bodyweight, other, none
 
-    /// Whether a weight belongs to a set of it, rather than being something added.
+    /// True if a weight belongs to a set of it, rather than being something added.
     package var isLoaded: Bool {
         switch self {
         case .barbell, .dumbbell, .kettlebell, .cable, .machine: true

@@ -46,6 +46,6 @@ package struct Exercise: Sendable, Hashable, Codable {
         self.instructions = instructions
     }
 
-    /// Whether it is measured by time and distance rather than by repetitions.
+    /// True if it is measured by time and distance rather than by repetitions.
     package var isEndurance: Bool { primary == [.cardio] }
 }

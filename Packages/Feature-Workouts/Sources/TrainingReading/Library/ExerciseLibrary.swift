@@ -3,7 +3,7 @@ import Strength
 
 /// All exercises at hand: those that come with Bento and the person's own, by name, alias and filter.
 package struct ExerciseLibrary: Sendable {
-    /// What to look for; `nil` is anything.
+    /// The criteria of a search; `nil` is anything.
     package struct Filter: Sendable, Hashable {
         package var muscle: MuscleGroup?
         package var equipment: Equipment?
@@ -45,7 +45,7 @@ package struct ExerciseLibrary: Sendable {
 
     /// - Parameters:
     ///   - own: the person's own exercises; one with the id of a bundled one takes its place.
-    ///   - learned: what the person calls exercises: a folded name and an id.
+    ///   - learned: the person's names of exercises: a folded name and an id.
     package init(own: [Exercise] = [], learned: [String: String] = [:]) {
         guard !own.isEmpty || !learned.isEmpty else {
             self = Self.standard
@@ -54,7 +54,7 @@ package struct ExerciseLibrary: Sendable {
         self.init(bundled: Self.standard.exercises, own: own, learned: learned)
     }
 
-    /// What comes with Bento, read once.
+    /// The exercises that come with Bento, read once.
     private static let standard = ExerciseLibrary(
         bundled: (try? ExerciseSource.bundled()) ?? [],
         own: [],
@@ -134,7 +134,7 @@ package struct ExerciseLibrary: Sendable {
 
     package struct Hit: Sendable, Hashable {
         package let exercise: Exercise
-        /// Whether each word asked for was found.
+        /// True if each word asked for was found.
         package let isComplete: Bool
         /// Higher is nearer.
         package let rank: Int

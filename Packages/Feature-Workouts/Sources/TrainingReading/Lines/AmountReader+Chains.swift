@@ -50,7 +50,7 @@ extension AmountReader {
         }
     }
 
-    /// Whether `a/b` is a weight and its repetitions rather than two counts.
+    /// True if `a/b` is a weight and its repetitions rather than two counts.
     private func isWeighed(_ slashes: [Link]) -> Bool {
         guard slashes.count == 2 else { return false }
         if slashes[0].mass != nil { return slashes[1].unit == nil || slashes[1].unit == .reps }
@@ -79,7 +79,7 @@ extension AmountReader {
         }
     }
 
-    /// Whether what is said next belongs to the list before it.
+    /// True if what is said next belongs to the list before it.
     var isOfList: Bool { !amount.list.isEmpty && (["x", "@", "at"].contains(lead) || isListOfWeights) }
 
     /// `5/3/1 50/55/60kg`: as many weights as there are counts.
@@ -110,7 +110,7 @@ extension AmountReader {
 
     private var isStatic: Bool { exercise?.force == .static && exercise?.mechanic == .isolation && !isLoaded }
 
-    /// Whether the amount at hand has what is said next.
+    /// True if the amount at hand has what is said next.
     func isTaken(by chain: [Link]) -> Bool {
         for link in chain {
             switch link.unit == .metersOrMinutes ? measure(link.value, inChain: chain.count > 1) : link.unit {
@@ -258,7 +258,7 @@ extension AmountReader {
         return unit(at: place + 1) == nil && !isSign("~", at: place + 1) && !isExertion ? (value, nil) : nil
     }
 
-    /// Whether two weights are one in each hand.
+    /// True if two weights are one in each hand.
     private var isInHands: Bool {
         switch exercise?.equipment {
         case .dumbbell?, .kettlebell?: true

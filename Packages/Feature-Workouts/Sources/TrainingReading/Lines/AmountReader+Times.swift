@@ -60,13 +60,13 @@ extension AmountReader {
         word(at: place) == "and" && word(at: place + 1) == "a" && number(at: place + 2) == 0.5
     }
 
-    /// Whether a number goes on behind its place.
+    /// True if a number goes on behind its place.
     private func isPart(of place: Int) -> Bool {
         ["x", "@", "/", "~", "%"].contains { isSign($0, at: place + 1) }
             || number(at: place)?.rounded() != number(at: place)
     }
 
-    /// Where a weight is still to be said, a number without a unit is one.
+    /// True if a number without a unit is a weight, since one is still to be said.
     private var isOfLoad: Bool {
         (exercise?.equipment.isLoaded ?? true) && exercise?.isEndurance != true
     }
@@ -113,7 +113,7 @@ extension AmountReader {
         return true
     }
 
-    /// Whether sets of repetitions were said, which no time of minutes is of: each would last as long.
+    /// True if sets of repetitions were said, which no time of minutes is of: each would last as long.
     private var isOfRepetitions: Bool {
         guard exercise?.type ?? .strength == .strength else { return false }
         return amount.reps != nil || !amount.list.isEmpty || amount.kg != nil || amount.seconds != nil
@@ -149,7 +149,7 @@ extension AmountReader {
         }.first
     }
 
-    /// Where the words end that make a rest of the time before them: `90 s rest`, `2 min of rest`; `nil` where they say
+    /// The end of the words that make a rest of the time before them: `90 s rest`, `2 min of rest`; `nil` if they say
     /// a rest of their own, as in `27:30 rest 2 min`.
     private func restBehind(_ end: Int) -> Int? {
         var place = end
@@ -221,7 +221,7 @@ extension AmountReader {
         return true
     }
 
-    /// The metres of `/km`, `per mile`, `/100m` and where they end.
+    /// The meters of `/km`, `per mile`, `/100m` and where they end.
     private func pacedMeters(at place: Int) -> (meters: Double, end: Int)? {
         guard isSign("/", at: place) || word(at: place) == "per" else { return nil }
         var next = place + 1
@@ -237,7 +237,7 @@ extension AmountReader {
         }
     }
 
-    /// Seconds for a metre at `12 km/h`, `20 mph`.
+    /// Seconds for a meter at `12 km/h`, `20 mph`.
     private func speed(_ value: Double, at place: Int) -> (pace: Double, end: Int)? {
         guard value > 0 else { return nil }
         switch word(at: place) {

@@ -198,7 +198,7 @@ extension AmountReader {
 
     // MARK: Missed
 
-    /// Whether `fail` says that the set went on until nothing went any more: `60x12 to fail`, `60x12 failed`.
+    /// True if `fail` says that the set went on until nothing went any more: `60x12 to fail`, `60x12 failed`.
     private var isToFailure: Bool {
         ["to", "till", "until", "at"].contains(word(at: index - 2) ?? "") || amount.reps.map { $0 > 1 } ?? false
             || !amount.list.isEmpty

@@ -9,10 +9,10 @@ struct AmountReader {
     var amount = SetAmount()
     /// The amounts that are complete.
     var earlier: [SetAmount] = []
-    /// What the group begins with holds for all of it: `warm up 40x10 60x5`.
+    /// The kind at the beginning of the group, which holds for all of it: `warm up 40x10 60x5`.
     var openingKind: SetKind?
     var lead = ""
-    /// Whether a side stands behind its count (`8 left 7 right`) rather than before it (`left 8 right 7`).
+    /// True if a side stands behind its count (`8 left 7 right`) rather than before it (`left 8 right 7`).
     var isSideBehind = false
     /// Words that say nothing here and were not understood.
     var unknown: [String] = []
@@ -42,7 +42,7 @@ struct AmountReader {
         return amounts
     }
 
-    /// Whether the last thing said is a weight or an exertion, which others may follow: `rpe 7, 8, 9`.
+    /// True if the last thing said is a weight or an exertion, which others may follow: `rpe 7, 8, 9`.
     private var endsInValue: Bool {
         let end = tokens.count - 1
         if case .mass? = unit(at: end) { return true }
@@ -105,13 +105,13 @@ struct AmountReader {
         index += 1
     }
 
-    /// Whether the count at hand was said to be of one side: what follows is of the other.
+    /// True if the count at hand was said to be of one side: what follows is of the other.
     private var isOfSide: Bool { isSideBehind && (amount.side == .left || amount.side == .right) && hasAnyCount }
 
-    /// Whether it says how much was done, or may.
+    /// True if it says how much was done, or may.
     var hasAnyCount: Bool { amount.hasCount || !amount.bare.isEmpty }
 
-    /// Whether it has both a weight and a count.
+    /// True if it has both a weight and a count.
     var isComplete: Bool {
         (amount.kg != nil || amount.bare.contains { $0.lead == "@" || $0.lead == "at" })
             && (amount.hasCount || amount.bare.contains { $0.lead.isEmpty || $0.lead == "for" })
@@ -141,7 +141,7 @@ struct AmountReader {
                 amount.change = (lead == "-" ? -1 : 1) * value * mass.kilograms
                 amount.unit = mass
             } else {
-                // What helps is no weight that was moved: a negative one is refused.
+                // A weight that helps was not moved: a negative one is refused.
                 addWeight(lead == "-" && !isAssisted ? -value : value, mass)
             }
         case .seconds(let scale): addSeconds(value * scale)
@@ -179,7 +179,7 @@ struct AmountReader {
         }
     }
 
-    /// What `m` counts, by what is trained; `nil` where nobody can tell.
+    /// The unit that `m` means, by what is trained; `nil` if nobody can tell.
     func measure(_ value: Double, inChain: Bool) -> LineUnit? {
         let minutes = likelihood.minutes(value, inChain: inChain)
         let meters = likelihood.meters(value, inChain: inChain)
@@ -187,7 +187,7 @@ struct AmountReader {
         return minutes > meters ? .seconds(60) : .meters(1)
     }
 
-    /// Whether a weight takes some of the body's away: `assisted pull ups -30kg`.
+    /// True if a weight takes some of the body's away: `assisted pull ups -30kg`.
     private var isAssisted: Bool { exercise?.id.hasPrefix("assisted") ?? false }
 
     mutating func addWeight(_ value: Double, _ mass: MassUnit?) {
@@ -200,5 +200,35 @@ struct AmountReader {
     func whole(_ value: Double) -> Int {
         guard value.isFinite, abs(value) < 1_000_000, value == value.rounded() else { return -1 }
         return Int(value)
+    }
+}
+
+extension AmountReader {
+    /// The amounts of all groups of a line, which commas and "then" part, and the words that are none.
+    static func amounts(
+        _ tokens: [LineToken],
+        exercise: Exercise?,
+        unit: MassUnit
+    ) -> (amounts: [SetAmount], unknown: [String]) {
+        var amounts: [SetAmount] = []
+        var unknown: [String] = []
+        let workSets = warmUpEnd(tokens)
+        for group in tokens.split(whereSeparator: { $0 == .sign(",") || $0 == .word("then") }) {
+            var reader = AmountReader(Array(group), exercise: exercise, unit: unit)
+            var read = reader.read()
+            if let workSets, group.startIndex < workSets {
+                for index in read.indices where read[index].kind == nil { read[index].kind = .warmUp }
+            }
+            amounts += read
+            unknown += reader.unknown
+        }
+        return (amounts, unknown)
+    }
+
+    /// The beginning of the work sets behind warm-ups: `warm up bar x10, 40x5, 60x3 then 85x5`.
+    private static func warmUpEnd(_ tokens: [LineToken]) -> Int? {
+        let first = tokens.first?.word
+        guard let first, ["warm", "warmup", "warmups", "wu"].contains(first) else { return nil }
+        return tokens.firstIndex { ["then", "work", "working", "worked"].contains($0.word ?? "") }
     }
 }

@@ -1,6 +1,6 @@
 import Strength
 
-/// What a line puts right in what was logged before: `sorry, bench was 65 not 60`, `actually 4 sets not 3`.
+/// A line's correction of what was logged before: `sorry, bench was 65 not 60`, `actually 4 sets not 3`.
 package struct LineCorrection: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case weight(MassUnit)

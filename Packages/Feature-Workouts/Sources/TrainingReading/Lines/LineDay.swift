@@ -19,7 +19,7 @@ package enum LineDay {
 
     private static let weekdays = Set(Lexicon.standard.weekdayNames.map { $0.lowercased() })
 
-    /// Where a day stands at the beginning or at the end of a line.
+    /// The place of a day at the beginning or at the end of a line.
     private static func place(in tokens: [LineToken]) -> Range<Int>? {
         for start in tokens.indices {
             guard let word = tokens[start].word, word == "yesterday" || weekdays.contains(word) else { continue }

@@ -1,11 +1,11 @@
-/// What a line says of a workout beside its sets: climb, heart rate, power, incline, tempo. It is taken out before sets are read,
+/// A line's facts about a workout besides its sets: climb, heart rate, power, incline, tempo. They are taken out before sets are read,
 /// so that none of its numbers becomes one.
 package struct LineFacts: Sendable, Hashable {
     /// Meters.
     package var ascent: Double?
     package var meanHeartRate: Double?
     package var maxHeartRate: Double?
-    /// What no field of a workout holds, as words.
+    /// Facts that no field of a workout holds, as words.
     var notes: [String] = []
 
     init() {}
@@ -16,9 +16,9 @@ struct LineFactReader {
     private let tokens: [LineToken]
     private var place = 0
     private(set) var facts = LineFacts()
-    /// What is left of sets.
+    /// The tokens left for sets.
     private(set) var rest: [LineToken] = []
-    /// Whether a distance is said: `+120m` is a climb then.
+    /// True if a distance is said: `+120m` is a climb then.
     private let hasDistance: Bool
     private let isTempo: Bool
 

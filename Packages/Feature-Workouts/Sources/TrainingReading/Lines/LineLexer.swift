@@ -1,5 +1,30 @@
 import Strength
 
+/// A piece of a line about training.
+enum LineToken: Hashable {
+    case number(Double, text: String)
+    /// `27:30` or `1:02:03`, in seconds.
+    case clock(Double)
+    /// Lower case.
+    case word(String)
+    /// The equipment of an exercise, in brackets behind its name: `Bench Press (Dumbbell)`.
+    case equipment(Equipment, text: String)
+    /// `x`, `@`, `,`, `/`, `+`, `;`, `%`; `-` is a minus or a hyphen, `~` stands in a range, `–` is a dash with spaces.
+    case sign(Character)
+
+    /// The text as it counts in a name.
+    var nameText: String? {
+        switch self {
+        case .word(let word): word
+        case .number(_, let text): text
+        case .clock, .sign, .equipment: nil
+        }
+    }
+
+    var number: Double? { if case .number(let value, _) = self { value } else { nil } }
+    var word: String? { if case .word(let word) = self { word } else { nil } }
+}
+
 /// Parts a line into tokens. Notes, in brackets or after `#` or `//`, are set aside.
 struct LineLexer {
     private(set) var tokens: [LineToken] = []
@@ -31,7 +56,7 @@ struct LineLexer {
         }
     }
 
-    /// What in brackets is no note: the equipment behind a name, the sum of `3x(2+2+2)`, the repetitions that `60x5+ (9)` came to.
+    /// Adds text in brackets that is no note: the equipment behind a name, the sum of `3x(2+2+2)`, the repetitions that `60x5+ (9)` came to.
     private mutating func addBracketed(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
         let text = String(String.UnicodeScalarView(scalars))
         switch tokens.last {

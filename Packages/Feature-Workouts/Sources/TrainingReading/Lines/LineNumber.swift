@@ -7,8 +7,8 @@ struct LineNumber {
 
     /// - Parameters:
     ///   - digits: the number as far as it goes without a comma, up to `end`.
-    ///   - tokens: what stands before it.
-    ///   - isInList: whether a comma touches it from the left.
+    ///   - tokens: the tokens before it.
+    ///   - isInList: true if a comma touches it from the left.
     init(_ digits: String, in scalars: [Unicode.Scalar], to end: Int, after tokens: [LineToken], isInList: Bool) {
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
         // `1.102,5` has thousands set apart.
@@ -25,7 +25,7 @@ struct LineNumber {
         }
         guard !isInList, parts.count == 1, end < scalars.count, scalars[end] == ",", Self.isDigit(scalars, end + 1)
         else {
-            // Nobody says thousandths of a metre or a step.
+            // Nobody says thousandths of a meter or a step.
             let unit = Self.unit(scalars, from: end)
             let isGrouped =
                 parts.count == 2 && (1...3).contains(parts[0].utf8.count) && parts[0] != "0"
@@ -55,7 +55,7 @@ struct LineNumber {
         scalars.indices.contains(index) && ("0"..."9").contains(scalars[index])
     }
 
-    /// Nobody says thousandths of a metre, a kilogram or a pound.
+    /// Nobody says thousandths of a meter, a kilogram or a pound.
     private static func isGrouped(
         _ group: String,
         behind digits: String,
@@ -68,7 +68,7 @@ struct LineNumber {
         return group.hasPrefix("0") || !isCount(after: tokens)
     }
 
-    /// Whether what stands before makes a count of a number: `3x8`, `80kg 8`.
+    /// True if what stands before makes a count of a number: `3x8`, `80kg 8`.
     private static func isCount(after tokens: [LineToken]) -> Bool {
         switch tokens.last {
         case .sign("x")?, .word("for")?: return true
@@ -105,7 +105,7 @@ struct LineNumber {
         }
     }
 
-    /// Whether `62,5` is likelier a weight than two counts, `62` and `5`.
+    /// True if `62,5` is likelier a weight than two counts, `62` and `5`.
     private static func isLikelierWeight(_ fraction: String, of digits: String) -> Bool {
         guard let whole = Double(digits), let count = Double(fraction), let weight = Double("\(digits).\(fraction)")
         else {

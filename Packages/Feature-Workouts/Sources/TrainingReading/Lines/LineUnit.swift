@@ -6,10 +6,10 @@ enum LineUnit: Hashable {
     case mass(MassUnit)
     case seconds(Double)
     case meters(Double)
-    /// `m`: metres or minutes, by what is trained.
+    /// `m`: meters or minutes, by what is trained.
     case metersOrMinutes
     case sets, reps, rpe, rir
-    /// Of a walk or of the day; repetitions where an exercise is done in steps.
+    /// Steps of a walk or of the day; repetitions if an exercise is done in steps.
     case steps
 
     init?(_ word: String) {
@@ -39,11 +39,11 @@ enum LineUnit: Hashable {
         }
     }
 
-    /// What ``LineWords`` writes for the steps behind a number: `steps` alone names an exercise.
+    /// The word that ``LineWords`` writes for the steps behind a number: `steps` alone names an exercise.
     static let steppedWord = "schritte"
     static let steppedWords: Set<String> = ["steps", steppedWord]
 
-    /// Whether it counts single metres, or can.
+    /// True if it counts single meters, or can.
     var isMeter: Bool { self == .metersOrMinutes || self == .meters(1) }
 
     /// Seconds of a unit of time.

@@ -52,7 +52,7 @@ enum LineWords {
 
     // MARK: Corrections
 
-    /// How somebody takes a number back within a line; a number follows.
+    /// Phrases by which somebody takes a number back within a line; a number follows.
     private static let takenBack: [[String]] = [
         ["no", "wait"], ["wait", "no"], ["i", "mean"], ["i", "meant"], ["make", "that"], ["sorry"], ["wait"], ["no"],
         ["er"],
@@ -173,7 +173,7 @@ enum LineWords {
         return result
     }
 
-    /// Whether nothing says what a number counts.
+    /// True if nothing says what a number counts.
     private static func isBare(_ tokens: [LineToken], _ place: Int) -> Bool {
         guard tokens.indices.contains(place + 1) else { return true }
         return tokens[place + 1] == .sign(",") || tokens[place + 1] == .sign(";")

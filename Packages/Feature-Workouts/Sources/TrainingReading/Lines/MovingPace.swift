@@ -1,6 +1,6 @@
 import Strength
 
-/// How fast somebody moves under their own power, by what they do: what is faster was misread or mistyped.
+/// The possible speeds of people under their own power, by what they do: what is faster was misread or mistyped.
 struct MovingPace {
     private enum Way { case run, walk, ride, swim, row, other }
 

@@ -1,9 +1,9 @@
 import Foundation
 import Strength
 
-/// How likely a number without a unit counts sets, repetitions, a weight, minutes or meters, for one exercise.
+/// The likelihood that a number without a unit counts sets, repetitions, a weight, minutes or meters, for one exercise.
 ///
-/// Where numbers can be read in several ways, each way is a candidate whose score is the sum of the logarithms of these densities, and
+/// If numbers can be read in several ways, each way is a candidate whose score is the sum of the logarithms of these densities, and
 /// the best one is taken, or asked about where two come near each other. The curves are log-normal, about what people train with; the
 /// loads and repetitions follow the ranges that strength standards and programs print.
 struct NumberLikelihood {
@@ -46,7 +46,7 @@ struct NumberLikelihood {
     /// Steps of a walk or a day.
     func steps(_ value: Double) -> Double { Self.logNormal(value, mean: 7000, spread: 0.8) }
 
-    /// What is put on or taken off between two sets: `+2.5 kg`.
+    /// The weight put on or taken off between two sets: `+2.5 kg`.
     func change(_ value: Double, in mass: MassUnit) -> Double {
         Self.logNormal(value * mass.kilograms, mean: 3, spread: 0.8)
     }
@@ -99,7 +99,7 @@ struct NumberLikelihood {
 
     // MARK: Candidates
 
-    /// What the numbers of a chain count.
+    /// The role of a chain's number.
     enum Role { case sets, reps, weight }
 
     struct Candidate {
@@ -107,11 +107,11 @@ struct NumberLikelihood {
         let score: Double
     }
 
-    /// How `a x b` and `a x b x c` are read, best first.
+    /// The readings of `a x b` and `a x b x c`, best first.
     ///
     /// - Parameters:
-    ///   - hasWeight: whether the weight is said elsewhere.
-    ///   - hasSets: whether the count of sets is.
+    ///   - hasWeight: true if the weight is said elsewhere.
+    ///   - hasSets: true if the count of sets is.
     func chain(_ values: [Double], hasWeight: Bool, hasSets: Bool = false) -> [Candidate] {
         // Behind each way of writing, how much rarer it is.
         let ways: [([Role], Double)] =

@@ -1,6 +1,6 @@
 import Strength
 
-/// What one group of a line says of sets, before it is known what is missing.
+/// The sets in one group of a line, before it is known what is missing.
 struct SetAmount: Hashable {
     var sets: Int?
     var reps: Int?
@@ -8,10 +8,10 @@ struct SetAmount: Hashable {
     var kg: Double?
     var unit: MassUnit?
     var seconds: Double?
-    /// Whether the time was said as `1:05`: minutes and seconds, unless they cannot be.
+    /// True if the time was said as `1:05`: minutes and seconds, unless they cannot be.
     var isClock = false
     var meters: Double?
-    /// Seconds for a metre: `5:30/km`.
+    /// Seconds for a meter: `5:30/km`.
     var pace: Double?
     var rpe: Double?
     var rir: Int?
@@ -34,11 +34,11 @@ struct SetAmount: Hashable {
     var bare: [Bare] = []
     /// Several repetitions or weights in a row: `8/8/7`.
     var list: [Double] = []
-    /// Whether others stand beside it without a comma between: `60x10 70x8`.
+    /// True if others stand beside it without a comma between: `60x10 70x8`.
     var isInRow = false
-    /// Whether the last thing it says is a weight or an exertion.
+    /// True if the last thing it says is a weight or an exertion.
     var endsInValue = false
-    /// What in it cannot be told.
+    /// The part of it that cannot be told.
     var fault: TrainingLine.Fault?
 
     struct Bare: Hashable {
@@ -48,10 +48,10 @@ struct SetAmount: Hashable {
         let lead: String
     }
 
-    /// Whether it says how much was done.
+    /// True if it says how much was done.
     var hasCount: Bool { reps != nil || !list.isEmpty || seconds != nil || meters != nil }
 
-    /// Whether it says a time or a distance.
+    /// True if it says a time or a distance.
     var isCovered: Bool { seconds != nil || meters != nil }
 
     /// A weight and nothing that was done with it.

@@ -171,7 +171,7 @@ extension SetMaker {
         return value
     }
 
-    /// `3x8, 80kg, 2x6, 90kg`: each weight belongs to its neighbour.
+    /// `3x8, 80kg, 2x6, 90kg`: each weight belongs to its neighbor.
     private func pair(_ groups: inout [SetAmount]) {
         guard groups.count >= 4, groups.count.isMultiple(of: 2), let head = groups.first else { return }
         let weights = head.isLoneWeight ? 0 : 1
@@ -205,7 +205,7 @@ extension SetMaker {
         SetNotation.weight(amount.kg ?? 0, amount.unit ?? unit)
     }
 
-    /// Why it cannot be told which sets a weight belongs to; `nil` where it can.
+    /// A fault if nobody can tell which sets a weight belongs to.
     func weightFault(_ groups: [SetAmount]) -> TrainingLine.Fault? {
         for (index, group) in groups.enumerated() where group.isInRow {
             if group.isLoneWeight { return withoutRepetitions(group) }

@@ -1,6 +1,6 @@
 import Strength
 
-/// Makes sets of what the groups of a line say, filling what one group says for the others.
+/// Makes sets of what the groups of a line say.
 struct SetMaker {
     let exercise: Exercise?
     let unit: MassUnit
@@ -18,7 +18,7 @@ struct SetMaker {
 
     /// Sets at most in one line.
     static let mostSets = 100
-    /// Metres that nothing is carried, pushed or lifted over; whoever says more means another exercise.
+    /// Meters that nothing is carried, pushed or lifted over; whoever says more means another exercise.
     private static let longestCarry = 1000.0
 
     func make(_ amounts: [SetAmount]) -> Result {
@@ -34,7 +34,7 @@ struct SetMaker {
         }
         settlePairs(&groups)
         if let fault = weightFault(groups) { return Result(fault: fault) }
-        share(&groups)
+        AmountSharing(unit: unit, likelihood: likelihood).share(&groups)
         goOnDropping(&groups)
         for index in groups.indices {
             if let fault = settlePace(&groups[index]) { return Result(fault: fault) }
@@ -78,7 +78,7 @@ struct SetMaker {
     private static func stepsAlone(_ steps: Double) -> TrainingLine.Fault {
         let text = SetNotation.number(steps)
         return .ambiguous(
-            "steps are kept with the day: 'bento health log \"\(text) steps\"'; of a walk say how long or how far it was"
+            "steps are kept with the day: 'bento health log \"\(text) steps\"'; for a walk give how long or how far it was"
         )
     }
 
@@ -89,7 +89,7 @@ struct SetMaker {
         return exercise.force == .static && exercise.mechanic == .isolation && !exercise.equipment.isLoaded
     }
 
-    /// Whether it has no repetitions: a number alone would be minutes, or anything.
+    /// True if it has no repetitions: a number alone would be minutes, or anything.
     private var isClass: Bool {
         guard let exercise else { return false }
         switch exercise.type {
@@ -109,45 +109,16 @@ struct SetMaker {
         if amount.kind == .missed, !amount.hasCount { amount.reps = 1 }
     }
 
-    /// Says what a number means by what stands before it and what is still missing; `false` where nobody can tell.
+    /// Gives a number its meaning, by what stands before it and what is still missing; `false` if nobody can tell.
     private func place(_ number: SetAmount.Bare, in amount: inout SetAmount) -> Bool {
+        if let isPlaced = placeByLead(number, in: &amount) { return isPlaced }
         let value = number.value
-        switch number.lead {
-        case "@" where amount.kg != nil || isExertion(value):
-            amount.rpe = value
-            return true
-        case "@", "at":
-            setWeight(value, in: &amount)
-            return true
-        case "rest":
-            guard amount.rest == nil else { return false }
-            amount.rest = value
-            return true
-        case "+", "-":
-            let sign: Double = number.lead == "-" ? -1 : 1
-            if amount.kg == nil, exercise == nil || isLoaded, amount.change == nil {
-                amount.change = sign * value * unit.kilograms
-                amount.unit = unit
-            } else {
-                setWeight(sign * value, in: &amount)
-            }
-            return true
-        // `3x8 - 75` is a weight; `3x8 - 10` may be a range.
-        case "\u{2013}" where amount.hasCount && likelihood.reps(value) > likelihood.weight(value): return false
-        default: break
-        }
         if amount.kind == .missed, amount.kg == nil, !amount.hasCount, exercise == nil || isLoaded {
             // `missed 110`
             setWeight(value, in: &amount)
             return true
         }
-        // `8 8 7`, `8+8+7`
-        let isRow = ["", "+"].contains { sign in amount.bare.dropFirst().allSatisfy { $0.lead == sign } }
-        let asCounts = amount.bare.reduce(0) { $0 + likelihood.reps($1.value) }
-        let asWeights = amount.bare.reduce(0) { $0 + likelihood.weight($1.value) }
-        if amount.bare.count >= 3, isRow, number.lead.isEmpty, asCounts > -.infinity,
-            asCounts > asWeights || amount.kg != nil, amount.reps == nil, !isStatic
-        {
+        if isList(amount, from: number) {
             amount.list = amount.bare.map(\.value)
             amount.bare = [number]
             return true
@@ -164,27 +135,67 @@ struct SetMaker {
             return true
         }
         if exercise?.isEndurance == true || isClass || amount.meters != nil { return false }
-        let isCount = value == value.rounded() && value >= 0
-        let following = amount.bare.dropFirst().first
-        if amount.reps == nil, amount.list.isEmpty, amount.seconds == nil {
-            // `80 8`, `80 for 8`, `8 at 80`: the weight comes first unless a word says otherwise.
-            let isLoad = likelihood.weight(value) > likelihood.reps(value)
-            if let following, amount.kg == nil, isLoaded || isLoad, following.lead != "at", following.lead != "@" {
-                setWeight(value, in: &amount)
-                return true
-            }
-            if amount.kg != nil || !isLoaded || !isLoad, isCount {
-                amount.reps = Int(min(value, 1_000_000))
-                return true
-            }
-            guard amount.kg == nil else { return false }
-            setWeight(value, in: &amount)
-            return true
-        }
+        if amount.reps == nil, amount.list.isEmpty, amount.seconds == nil { return placeFirst(value, in: &amount) }
         // `push ups 20 and 15` says no weight.
         guard amount.kg == nil, amount.seconds == nil, isLoaded || amount.sets != nil || !number.lead.isEmpty else {
             return false
         }
+        setWeight(value, in: &amount)
+        return true
+    }
+
+    /// Gives a number the meaning of the word or sign before it.
+    ///
+    /// - Returns: `false` if nobody can tell, `nil` if nothing before it says anything.
+    private func placeByLead(_ number: SetAmount.Bare, in amount: inout SetAmount) -> Bool? {
+        let value = number.value
+        switch number.lead {
+        case "@" where amount.kg != nil || isExertion(value): amount.rpe = value
+        case "@", "at": setWeight(value, in: &amount)
+        case "rest":
+            guard amount.rest == nil else { return false }
+            amount.rest = value
+        case "+", "-":
+            let sign: Double = number.lead == "-" ? -1 : 1
+            if amount.kg == nil, exercise == nil || isLoaded, amount.change == nil {
+                amount.change = sign * value * unit.kilograms
+                amount.unit = unit
+            } else {
+                setWeight(sign * value, in: &amount)
+            }
+        // `3x8 - 75` is a weight; `3x8 - 10` may be a range.
+        case "\u{2013}" where amount.hasCount && likelihood.reps(value) > likelihood.weight(value): return false
+        default: return nil
+        }
+        return true
+    }
+
+    /// True if the numbers are repetitions of one set after another: `8 8 7`, `8+8+7`.
+    private func isList(_ amount: SetAmount, from number: SetAmount.Bare) -> Bool {
+        guard amount.bare.count >= 3, number.lead.isEmpty, amount.reps == nil, !isStatic,
+            ["", "+"].contains(where: { sign in amount.bare.dropFirst().allSatisfy { $0.lead == sign } })
+        else { return false }
+        let asCounts = amount.bare.reduce(0) { $0 + likelihood.reps($1.value) }
+        let asWeights = amount.bare.reduce(0) { $0 + likelihood.weight($1.value) }
+        return asCounts > -.infinity && (asCounts > asWeights || amount.kg != nil)
+    }
+
+    /// Takes the first number of a set that has no count yet as a weight or as repetitions. In `80 8`, `80 for 8` and `8 at 80` the
+    /// weight comes first unless a word says otherwise.
+    private func placeFirst(_ value: Double, in amount: inout SetAmount) -> Bool {
+        let isLoad = likelihood.weight(value) > likelihood.reps(value)
+        if let following = amount.bare.dropFirst().first, amount.kg == nil, isLoaded || isLoad, following.lead != "at",
+            following.lead != "@"
+        {
+            setWeight(value, in: &amount)
+            return true
+        }
+        let isCount = value == value.rounded() && value >= 0
+        if amount.kg != nil || !isLoaded || !isLoad, isCount {
+            amount.reps = Int(min(value, 1_000_000))
+            return true
+        }
+        guard amount.kg == nil else { return false }
         setWeight(value, in: &amount)
         return true
     }
@@ -197,101 +208,6 @@ struct SetMaker {
     private func setWeight(_ value: Double, in amount: inout SetAmount) {
         amount.kg = value * unit.kilograms
         amount.unit = unit
-    }
-
-    // MARK: What one group says for the others
-
-    private func share(_ groups: inout [SetAmount]) {
-        merge(&groups)
-        guard groups.count > 1 else { return }
-        // `60, 80, 100 x 5`: lone numbers before a weight with repetitions are weights.
-        if let full = groups.firstIndex(where: { $0.kg != nil && $0.reps != nil }), full > 0, isForAll(groups[full]),
-            groups[..<full].allSatisfy({ isLoneNumber($0) || $0.isLoneWeight })
-        {
-            for index in groups.indices[..<full] {
-                if let reps = groups[index].reps { setWeight(Double(reps), in: &groups[index]) }
-                groups[index].reps = groups[full].reps
-            }
-        }
-        var kg: Double?
-        var mass: MassUnit?
-        var reps: Int?
-        for index in groups.indices {
-            if groups[index].kg == nil, !groups[index].isBodyweight, groups[index].change == nil {
-                groups[index].kg = kg
-                groups[index].unit = groups[index].unit ?? mass
-            } else {
-                kg = groups[index].kg
-                mass = groups[index].unit
-            }
-            if groups[index].reps == nil, groups[index].list.isEmpty, groups[index].seconds == nil,
-                groups[index].meters == nil, groups[index].isLoneWeight
-            {
-                groups[index].reps = reps
-            }
-            reps = groups[index].reps ?? reps
-        }
-        // `8, 8, 7 @ 80`: what stands at the end holds for all before it that say nothing of it.
-        guard let last = groups.last else { return }
-        for index in groups.indices.dropLast() {
-            if groups[index].kg == nil, !groups[index].isBodyweight { groups[index].kg = last.kg }
-            if groups[index].unit == nil { groups[index].unit = last.unit }
-            if groups[index].rest == nil { groups[index].rest = last.rest }
-            if groups[index].side == nil { groups[index].side = last.side }
-            if groups[index].kind == nil, last.kind == .warmUp { groups[index].kind = .warmUp }
-            // `deadlift 100, 120, 140 x 3` with units
-            if groups[index].reps == nil, groups[index].isLoneWeight, isForAll(last) { groups[index].reps = last.reps }
-        }
-    }
-
-    /// Whether its repetitions may be those of the weights before it: `315lb then 1x1 405` says them of one set.
-    private func isForAll(_ group: SetAmount) -> Bool { group.sets != 1 }
-
-    /// Repetitions that are likelier a weight.
-    private func isLoneNumber(_ group: SetAmount) -> Bool {
-        guard group.kg == nil, group.sets == nil, let reps = group.reps else { return false }
-        return likelihood.weight(Double(reps)) > likelihood.reps(Double(reps))
-    }
-
-    /// A group that has no amount of its own (`rpe 8`, `rest 2 min`, `90 s rest`) belongs to the one before it.
-    private func merge(_ groups: inout [SetAmount]) {
-        var merged: [SetAmount] = []
-        for (index, group) in groups.enumerated() {
-            let isOwn = group.hasCount || group.isRepeat || group.change != nil || group.kg != nil
-            if !isOwn, group.bare.isEmpty, !merged.isEmpty, index > 0 {
-                for place in merged.indices {
-                    merged[place].rpe = merged[place].rpe ?? (place == merged.count - 1 ? group.rpe : nil)
-                    merged[place].rir = merged[place].rir ?? (place == merged.count - 1 ? group.rir : nil)
-                    merged[place].rest = merged[place].rest ?? group.rest
-                    merged[place].whole = merged[place].whole ?? group.whole
-                    merged[place].side = merged[place].side ?? group.side
-                    merged[place].pace = merged[place].pace ?? group.pace
-                    merged[place].sets = merged[place].sets ?? (merged.count == 1 ? group.sets : nil)
-                }
-            } else {
-                merged.append(group)
-            }
-        }
-        // `100 kg, 5 reps`: a weight and a count are one set.
-        if merged.count == 2, let weight = merged.firstIndex(where: \.isLoneWeight), merged[1 - weight].kg == nil,
-            merged[1 - weight].reps != nil
-        {
-            merged[1 - weight].take(merged[weight])
-            merged.remove(at: weight)
-        }
-        // `run 5k, 27:30`: a distance and a time are two sides of one thing.
-        if merged.count == 2, merged[0].seconds == nil, merged[1].meters == nil, merged[0].meters != nil,
-            merged[1].seconds != nil, merged[1].reps == nil
-        {
-            (merged[0].seconds, merged[0].isClock) = (merged[1].seconds, merged[1].isClock)
-            merged.removeLast()
-        } else if merged.count == 2, merged[0].meters == nil, merged[1].seconds == nil, merged[0].seconds != nil,
-            merged[1].meters != nil, merged[1].reps == nil
-        {
-            merged[0].meters = merged[1].meters
-            merged.removeLast()
-        }
-        groups = merged
     }
 
     // MARK: Sets
@@ -336,7 +252,7 @@ struct SetMaker {
         return nil
     }
 
-    /// Whether it is done where the bar or the machine stands.
+    /// True if it is done where the bar or the machine stands.
     private func isOnTheSpot(_ exercise: Exercise) -> Bool {
         exercise.force == .pull && [.barbell, .cable, .machine].contains(exercise.equipment)
     }
@@ -345,7 +261,7 @@ struct SetMaker {
     private static let longest = 6 * 86_400.0
 
     private func absurd(_ amount: SetAmount) -> TrainingLine.Fault? {
-        // What no set can be at all is told with its bounds, by the set.
+        // The set itself refuses values that no set can have, and tells their bounds.
         if let kg = amount.kg, kg > heaviest, TrainingSet.Limit.kilograms.contains(kg) {
             return .impossible("\(SetNotation.weight(kg, amount.unit ?? unit)) is more than anybody has lifted so")
         }

@@ -6,8 +6,8 @@ package enum SetNotation {
     ///
     /// - Parameters:
     ///   - unit: the unit to show; by default the one that it was said in.
-    ///   - number: how numbers are written; by default as the reader reads them in every locale.
-    ///   - distance: how metres are written; by default as metres or kilometres.
+    ///   - number: writes numbers; by default as the reader reads them in every locale.
+    ///   - distance: writes meters; by default as meters or kilometers.
     package static func text(
         _ set: TrainingSet,
         unit: MassUnit? = nil,
@@ -35,7 +35,7 @@ package enum SetNotation {
         return parts.joined(separator: " ")
     }
 
-    /// Several sets; equal neighbours are counted: `3 sets of 80 kg x 8`.
+    /// Several sets; equal neighbors are counted: `3 sets of 80 kg x 8`.
     package static func text(
         _ sets: [TrainingSet],
         unit: MassUnit? = nil,

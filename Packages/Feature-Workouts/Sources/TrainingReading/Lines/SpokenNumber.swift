@@ -26,7 +26,7 @@ enum SpokenNumber {
         return sense.number.flatMap { !sense.multiplies || $0 == 100 ? $0 : nil }
     }
 
-    /// What two words come to; `nil` where they are two numbers.
+    /// The number that two words make; `nil` if they are two numbers.
     private static func joined(_ head: Double, _ value: Double, link: LineToken?) -> Double? {
         let isTens = head >= 20 && head < 100 && head.truncatingRemainder(dividingBy: 10) == 0
         let isHundreds = head >= 100 && head.truncatingRemainder(dividingBy: 100) == 0

@@ -1,6 +1,6 @@
 import Strength
 
-/// What was read in a line: exercises with sets, or a reason why not.
+/// The reading of a line: exercises with sets, or a reason why not.
 package struct TrainingLine: Sendable, Hashable {
     /// One exercise of the line.
     package struct Part: Sendable, Hashable {
@@ -12,7 +12,7 @@ package struct TrainingLine: Sendable, Hashable {
         package var sets: [TrainingSet]
         /// Kilograms more (or fewer) than in the set before.
         package var change: Double?
-        /// Whether it repeats the set before, apart from what is said.
+        /// True if it repeats the set before, apart from what is said.
         package var isRepeat: Bool
         /// Seconds that all of it took together, where that was said of sets of repetitions.
         package var wholeSeconds: Double?
@@ -51,10 +51,10 @@ package struct TrainingLine: Sendable, Hashable {
     }
 
     package var parts: [Part]
-    /// Whether its exercises are done in turn.
+    /// True if its exercises are done in turn.
     package var isSuperset: Bool
     package var note: String?
     package var facts: LineFacts
-    /// What it puts right in what was logged before; its parts are empty then.
+    /// Its correction of what was logged before; its parts are empty then.
     package var correction: LineCorrection?
 }

@@ -1,3 +1,4 @@
+import SpokenText
 import Strength
 
 /// Reads lines about training: `bench 3x8 @ 80kg`, `run 5k 27:30`, `same again`, `+2.5`.
@@ -65,7 +66,7 @@ package struct TrainingReader: Sendable {
             facts: facts
         )
         var unit = unit
-        for segment in Self.inRounds(segments(tokens, current: current)) {
+        for segment in LineSegments(library: library, unit: unit).segments(tokens, current: current) {
             // A unit said once holds for what follows: `315lb then 1x1 405`.
             let said = Set(segment.tokens.compactMap { $0.word.flatMap { MassUnit(word: $0) } })
             if said.count == 1, let only = said.first { unit = only }
@@ -84,154 +85,10 @@ package struct TrainingReader: Sendable {
         return line
     }
 
-    // MARK: Parts of a line
-
-    private struct Segment {
-        var tokens: [LineToken]
-        /// Where the name stands in the tokens.
-        var name: Range<Int>?
-        var exercise: Exercise?
-    }
-
-    /// `3 rounds: 10 burpees, 20 squats`: the rounds are of all that follows.
-    private static func inRounds(_ segments: [Segment]) -> [Segment] {
-        guard let first = segments.first?.tokens, first.first?.number != nil,
-            let word = first.dropFirst().first?.word, ["round", "rounds"].contains(word)
-        else { return segments }
-        let rounds = first.prefix(2)
-        return segments.enumerated().map { index, segment in
-            guard index > 0 else { return segment }
-            var segment = segment
-            segment.tokens.insert(contentsOf: rounds, at: 0)
-            segment.name = segment.name.map { $0.lowerBound + rounds.count..<$0.upperBound + rounds.count }
-            return segment
-        }
-    }
-
-    private func segments(_ tokens: [LineToken], current: Exercise?) -> [Segment] {
-        var result: [Segment] = []
-        for sentence in tokens.split(separator: .sign(";")).map(Array.init) {
-            guard let last = result.last, names(in: sentence).isEmpty else {
-                result += split(sentence)
-                continue
-            }
-            // A sentence without a name goes on with the exercise before it.
-            let (amounts, unknown) = amounts(sentence, exercise: last.exercise ?? current, unit: unit)
-            if !unknown.isEmpty {
-                result += split(sentence)
-            } else if amounts.contains(where: { $0.isRepeat || $0.change != nil }) {
-                result.append(Segment(tokens: sentence, name: nil, exercise: last.exercise))
-            } else {
-                result[result.count - 1].tokens += [.sign(",")] + sentence
-            }
-        }
-        return result
-    }
-
-    /// Parts a sentence before each further exercise that it names.
-    private func split(_ tokens: [LineToken]) -> [Segment] {
-        let names = names(in: tokens)
-        for (previous, next) in zip(names, names.dropFirst())
-        where previous.exercise.isEndurance && next.exercise.isEndurance {
-            // `run 5k on the treadmill` is one exercise.
-            let between = tokens[previous.range.upperBound..<next.range.lowerBound]
-            let article = between.last.map { ["a", "the", "my"].contains($0.word) } ?? false
-            guard between.dropLast(article ? 1 : 0).last == .word("on") else { continue }
-            let kept = between.dropLast(article ? 2 : 1)
-            return split(
-                Array(tokens[..<previous.range.lowerBound] + kept + tokens[next.range.lowerBound...])
-            )
-        }
-        guard names.count > 1 else {
-            return [Segment(tokens: tokens, name: names.first?.range, exercise: names.first?.exercise)]
-        }
-        var cuts: [Int] = [0]
-        var kept: [Name] = [names[0]]
-        for (previous, next) in zip(names, names.dropFirst()) {
-            let between = previous.range.upperBound..<next.range.lowerBound
-            if let cut = between.last(where: { isSeparator(tokens[$0]) }) {
-                cuts.append(cut)
-            } else if previous.range.lowerBound == (cuts.last ?? 0), !between.isEmpty {
-                cuts.append(next.range.lowerBound)
-            } else {
-                continue
-            }
-            kept.append(next)
-        }
-        return cuts.enumerated().map { index, start in
-            let end = index + 1 < cuts.count ? cuts[index + 1] : tokens.count
-            let name = kept[index]
-            return Segment(
-                tokens: Array(tokens[start..<end]),
-                name: name.range.lowerBound - start..<name.range.upperBound - start,
-                exercise: name.exercise
-            )
-        }
-    }
-
-    private func isSeparator(_ token: LineToken) -> Bool {
-        switch token {
-        case .sign(","), .sign("/"), .sign("+"): true
-        case .word("and"), .word("then"), .word("with"), .word("followed"), .word("plus"): true
-        default: false
-        }
-    }
-
-    private struct Name {
-        let range: Range<Int>
-        let exercise: Exercise
-    }
-
-    /// The names that stand in the tokens, each as long as it can be, without overlaps.
-    private func names(in tokens: [LineToken]) -> [Name] {
-        var result: [Name] = []
-        var start = 0
-        while start < tokens.count {
-            if let name = name(in: tokens, at: start) {
-                result.append(name)
-                start = name.range.upperBound
-            } else {
-                start += 1
-            }
-        }
-        return result
-    }
-
-    private func name(in tokens: [LineToken], at start: Int) -> Name? {
-        guard tokens[start].nameText != nil else { return nil }
-        var words: [String] = []
-        var best: Name?
-        var place = start
-        // A hyphen joins the words of a name; other signs end it.
-        while place < tokens.count, words.count < library.longestName {
-            if let text = tokens[place].nameText {
-                words.append(text)
-                if let exercise = library.named(words.joined(separator: " ")), hasLetters(words) {
-                    best = Name(range: start..<place + 1, exercise: exercise)
-                }
-            } else if tokens[place] != .sign("-"), tokens[place] != .sign("\u{2013}") {
-                break
-            }
-            place += 1
-        }
-        guard let best, best.range.upperBound < tokens.count,
-            case .equipment(let equipment, let text) = tokens[best.range.upperBound]
-        else { return best }
-        // `Bench Press (Dumbbell)` is an exercise of its own.
-        let name = tokens[best.range].compactMap(\.nameText).joined(separator: " ")
-        let exact =
-            library.imported("\(name) (\(text))") ?? library.named(name, with: equipment) ?? best.exercise
-        return Name(range: best.range.lowerBound..<best.range.upperBound + 1, exercise: exact)
-    }
-
-    private func hasLetters(_ words: [String]) -> Bool {
-        words.contains { $0.unicodeScalars.contains { $0.properties.isAlphabetic } } && LineUnit(words.joined()) == nil
-    }
-
     // MARK: One exercise
 
     private func read(
-        _ segment: Segment,
+        _ segment: LineSegment,
         current: Exercise?,
         unit: MassUnit,
         notes: inout [String]
@@ -245,18 +102,18 @@ package struct TrainingReader: Sendable {
         part.exercise = segment.exercise
         if segment.name == nil, isOfDay(rest, current: current, unit: unit) { part.exercise = library.exercise("walk") }
         rest = Self.withComplexes(rest, exercise: part.exercise ?? current, notes: &notes)
-        var (amounts, unknown) = amounts(rest, exercise: part.exercise ?? current, unit: unit)
+        var (amounts, unknown) = AmountReader.amounts(rest, exercise: part.exercise ?? current, unit: unit)
         if let steps = amounts.lazy.compactMap(\.steps).first, part.exercise.map({ $0.isEndurance }) ?? true {
             notes.append("\(SetNotation.number(steps)) steps")
             if part.exercise == nil {
                 part.exercise = library.exercise("walk")
-                (amounts, unknown) = self.amounts(rest, exercise: part.exercise, unit: unit)
+                (amounts, unknown) = AmountReader.amounts(rest, exercise: part.exercise, unit: unit)
             }
         }
         if let machine = rowingMachine(part, amounts) {
             // No barbell covers a distance.
             part.exercise = machine
-            (amounts, unknown) = self.amounts(rest, exercise: part.exercise, unit: unit)
+            (amounts, unknown) = AmountReader.amounts(rest, exercise: part.exercise, unit: unit)
         }
         if segment.name != nil, let companions = companions(rest, unknown, amounts) {
             notes.append(companions)
@@ -265,24 +122,30 @@ package struct TrainingReader: Sendable {
         if part.exercise == nil, unknown.isEmpty, let way = way(amounts, current: current) {
             part.exercise = way
             part.name = way.name
-            (amounts, unknown) = self.amounts(rest, exercise: way, unit: unit)
+            (amounts, unknown) = AmountReader.amounts(rest, exercise: way, unit: unit)
         }
         if !unknown.isEmpty {
             let words = segment.name == nil ? unknown : wholeName(segment, unknown)
-            if let found = library.meant(by: words.joined(separator: " ")) {
-                part.exercise = found
-            } else {
-                part.exercise = nil
-                part.nearest = library.search(words.joined(separator: " "), limit: 4).map(\.exercise)
-                part.fault = .unknownExercise
-            }
-            part.name = words.joined(separator: " ")
+            name(&part, by: words)
             // A word of the name says nothing else: the bar of `curl bar 3x10 20kg` is no weight.
             rest.removeAll { $0.word.map(unknown.contains) ?? false }
-            (amounts, unknown) = self.amounts(rest, exercise: part.exercise ?? current, unit: unit)
+            (amounts, unknown) = AmountReader.amounts(rest, exercise: part.exercise ?? current, unit: unit)
         }
         guard !amounts.isEmpty || !part.name.isEmpty else { return nil }
-        let made = SetMaker(exercise: part.exercise ?? current, unit: unit).make(amounts)
+        take(SetMaker(exercise: part.exercise ?? current, unit: unit).make(amounts), into: &part, unit: unit)
+        return part
+    }
+
+    /// Takes words that are no amount as a name, of an exercise or of none that is known.
+    private func name(_ part: inout TrainingLine.Part, by words: [String]) {
+        part.name = words.joined(separator: " ")
+        part.exercise = library.meant(by: part.name)
+        guard part.exercise == nil else { return }
+        part.nearest = library.search(part.name, limit: 4).map(\.exercise)
+        part.fault = .unknownExercise
+    }
+
+    private func take(_ made: SetMaker.Result, into part: inout TrainingLine.Part, unit: MassUnit) {
         part.sets = made.sets
         part.change = made.change
         part.isRepeat = made.isRepeat
@@ -290,14 +153,13 @@ package struct TrainingReader: Sendable {
         part.fault = part.fault ?? made.fault
         if let change = part.change, change < 0, part.fault == nil, part.sets.contains(where: \.isDone) {
             part.fault = .impossible(
-                "a weight of \(SetNotation.weight(change, unit)) cannot be; for less than in the last set say it alone"
+                "a weight of \(SetNotation.weight(change, unit)) cannot be; for less than in the last set write it alone"
             )
         }
         if part.fault != nil { part.sets = [] }
-        return part
     }
 
-    /// Whether steps are those of a walk or a day, rather than repetitions of what was done before.
+    /// True if steps are those of a walk or a day, rather than repetitions of what was done before.
     private func isOfDay(_ tokens: [LineToken], current: Exercise?, unit: MassUnit) -> Bool {
         guard let place = tokens.firstIndex(of: .word(LineUnit.steppedWord)), place > 0,
             let steps = tokens[place - 1].number
@@ -337,7 +199,7 @@ package struct TrainingReader: Sendable {
             notes.append("complex " + counts.map { SetNotation.number($0) }.joined(separator: "+"))
             place = end + 1
             if isBefore {
-                // What stands behind it is how often.
+                // The number behind it is the count of sets.
                 result += [.word("reps"), tokens[end + 2], .word("sets")]
                 place = end + 3
             }
@@ -380,36 +242,15 @@ package struct TrainingReader: Sendable {
         return isRun ? library.exercise("run") : nil
     }
 
-    private func wholeName(_ segment: Segment, _ unknown: [String]) -> [String] {
+    private func wholeName(_ segment: LineSegment, _ unknown: [String]) -> [String] {
         let names = segment.name.map { segment.tokens[$0].compactMap(\.nameText) } ?? []
         let all = Set(names + unknown)
         return segment.tokens.compactMap(\.nameText).filter { all.contains($0) }
     }
+}
 
-    private func amounts(
-        _ tokens: [LineToken],
-        exercise: Exercise?,
-        unit: MassUnit
-    ) -> (amounts: [SetAmount], unknown: [String]) {
-        var amounts: [SetAmount] = []
-        var unknown: [String] = []
-        let warmUpEnd = Self.warmUpEnd(tokens)
-        for group in tokens.split(whereSeparator: { $0 == .sign(",") || $0 == .word("then") }) {
-            var reader = AmountReader(Array(group), exercise: exercise, unit: unit)
-            var read = reader.read()
-            if let warmUpEnd, group.startIndex < warmUpEnd {
-                for index in read.indices where read[index].kind == nil { read[index].kind = .warmUp }
-            }
-            amounts += read
-            unknown += reader.unknown
-        }
-        return (amounts, unknown)
-    }
-
-    /// Where the work sets begin behind warm-ups: `warm up bar x10, 40x5, 60x3 then 85x5`.
-    private static func warmUpEnd(_ tokens: [LineToken]) -> Int? {
-        let first = tokens.first?.word
-        guard let first, ["warm", "warmup", "warmups", "wu"].contains(first) else { return nil }
-        return tokens.firstIndex { ["then", "work", "working", "worked"].contains($0.word ?? "") }
-    }
+/// Words about training in other languages, as the ones that ``TrainingReader`` knows. A language is one table.
+enum TrainingTongues {
+    static let all = [("de", german), ("fr", french), ("es", spanish), ("it", italian), ("pt", portuguese)]
+        .compactMap { SpokenPhrases($0.0, $0.1) }
 }

@@ -1,6 +1,6 @@
 import Strength
 
-/// Reads one line of a programme from left to right and knows the column it is at.
+/// Reads one line of a program from left to right and knows the column it is at.
 struct LineScanner {
     private let characters: [Character]
     private let line: Int
@@ -147,4 +147,14 @@ struct LineScanner {
         guard (0...3600).contains(seconds) else { throw fault("a rest lasts up to an hour", column: column) }
         return seconds
     }
+}
+
+/// A fault in a program's text, with its place.
+package struct ProgrammeFault: Error, Sendable, Hashable {
+    /// From 1.
+    package let line: Int
+    /// In characters, from 1.
+    package let column: Int
+    package let message: String
+    package let hint: String?
 }

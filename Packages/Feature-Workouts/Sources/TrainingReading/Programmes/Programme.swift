@@ -37,7 +37,7 @@ package struct Programme: Sendable, Hashable {
 
         package var count: Int
         package var reps: ClosedRange<Int>
-        /// Whether the last of them goes on as long as it can.
+        /// True if the last of them goes on as long as it can.
         package var isOpen: Bool
         /// Seconds in place of repetitions.
         package var seconds: Double?
@@ -47,7 +47,7 @@ package struct Programme: Sendable, Hashable {
     package var name: String
     package var about: String
     package var unit: MassUnit
-    /// What is added to a training max after each cycle, in kilograms, by exercise id.
+    /// The weight added to a training max after each cycle, in kilograms, by exercise id.
     package var cycleSteps: [String: Double]
     package var days: [Day]
 

@@ -1,9 +1,9 @@
 import Core
 import Strength
 
-/// Reads the text of a programme:
+/// Reads the text of a program:
 ///
-///     programme = { header | week | day | exercise | blank | comment }
+///     program = { header | week | day | exercise | blank | comment }
 ///     header    = "programme:" text | "about:" text | "unit:" ("kg" | "lb") | "cycle:" step "for" name { "," name }
 ///     week      = "week" number
 ///     day       = "day" text
@@ -240,7 +240,7 @@ package struct ProgrammeParser {
         switch word {
         case "linear", "double":
             if case .clauses = entry.rule {
-                throw scanner.fault("'\(word)' stands beside 'when'", column: column, hint: "Say one of them.")
+                throw scanner.fault("'\(word)' stands beside 'when'", column: column, hint: "Keep one of them.")
             }
             let step = try scanner.step(programme.unit)
             entry.rule = word == "linear" ? .linear(stepKg: step) : .double(stepKg: step)
@@ -255,7 +255,7 @@ package struct ProgrammeParser {
                 throw scanner.fault(
                     "'when' stands beside linear or double",
                     column: column,
-                    hint: "Say all of it with 'when', or nothing."
+                    hint: "Write all of it with 'when', or nothing."
                 )
             }
         case "deload":

@@ -1,4 +1,4 @@
-/// Programmes that come with Bento, written from the rules that their authors have published.
+/// Programs that come with Bento, written from the rules that their authors have published.
 package enum ShippedProgrammes {
     package static let texts: [String] = [strongLifts, startingStrength, greyskull, gzclp, wendler, pushPullLegs]
 

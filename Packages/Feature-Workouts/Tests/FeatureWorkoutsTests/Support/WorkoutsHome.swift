@@ -3,11 +3,14 @@ import AppDataTesting
 import Core
 import CoreHosting
 import CoreTesting
+import Formats
 import Foundation
 import GRDB
 import Synchronization
 
 @testable import FeatureWorkouts
+@testable import TrainingLog
+@testable import TrainingScreens
 
 /// Workouts over a real SQLite file in a temporary home, with a clock that the test moves.
 final class WorkoutsHome: Sendable {
@@ -90,4 +93,14 @@ private final class MovableClock: Sendable {
 
     var date: Date { value.withLock { $0 } }
     func move(by seconds: Double) { value.withLock { $0 += seconds } }
+}
+
+/// Archives for tests.
+enum ZipFixture {
+    static func make(_ files: [(String, [UInt8])]) -> [UInt8] {
+        var writer = ZipWriter()
+        var bytes: [UInt8] = []
+        for (name, content) in files { bytes += writer.entry(name, content) }
+        return bytes + writer.finish()
+    }
 }

@@ -1,6 +1,6 @@
 /// Sentences that the reader was made with; a line that names no exercise goes on with the barbell bench press.
 ///
-/// `kg x reps` is `80x8`, pounds `225lbx5`, repetitions alone `x8`, seconds `60s`, metres `5000m`, RPE `@8`, RIR `r2`; `w`, `d`
+/// `kg x reps` is `80x8`, pounds `225lbx5`, repetitions alone `x8`, seconds `60s`, meters `5000m`, RPE `@8`, RIR `r2`; `w`, `d`
 /// and `f` before it are warm-up, drop and failure; `L`, `R`, `E` behind it are left, right and each side.
 let developmentSentences = """
     bench 3x8 @ 80kg => bench-press: 3*80x8

@@ -17,7 +17,7 @@ struct SentenceCase {
         }
     }
 
-    /// What the reader makes of the sentence, in the same notation.
+    /// The reader's result for the sentence, in the same notation.
     func read(with reader: TrainingReader) -> String {
         let line = reader.read(text, current: reader.library.exercise("bench-press"))
         return line.parts.map(Self.notation).joined(separator: "; ")
