@@ -16,12 +16,13 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Core"),
+        .package(path: "../Language"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
-        // The messages of the Model Context Protocol. Optimised in debug builds too: its tests split lines of 100 MB.
+        // The messages of the Model Context Protocol. Optimized in debug builds too: its tests split lines of 100 MB.
         .target(
             name: "MCPWire",
             dependencies: [
@@ -105,6 +106,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
             ],
             swiftSettings: strict
         ),

@@ -2,7 +2,7 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-// Parts are optimised in debug builds too: their tests read every recording with every byte split.
+// Parts are optimized in debug builds too: their tests read every recording with every byte split.
 let quick: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 // Linking is quicker so after each changed line; see Feature-Food.
 let link: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld", "-Xlinker", "-O0"], .when(platforms: [.linux]))]
@@ -15,6 +15,7 @@ let package = Package(
         // For the benchmarks.
         .library(name: "ConversationWire", targets: ["ConversationWire"]),
         .library(name: "CoachIntents", targets: ["CoachIntents"]),
+        .library(name: "CoachRules", targets: ["CoachRules"]),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -31,6 +32,7 @@ let package = Package(
             name: "FeatureChat",
             dependencies: [
                 "CoachIntents",
+                "CoachRules",
                 "ConversationWire",
                 .product(name: "Core", package: "Core"),
                 .product(name: "SpokenText", package: "Language"),
@@ -58,6 +60,17 @@ let package = Package(
             ],
             swiftSettings: quick
         ),
+        // What the coach says and does by rules, without a model and without a network.
+        .target(
+            name: "CoachRules",
+            dependencies: [
+                "CoachIntents",
+                "ConversationWire",
+                .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "ConversationWireTests",
             dependencies: [
@@ -82,6 +95,7 @@ let package = Package(
             dependencies: [
                 "FeatureChat",
                 "CoachIntents",
+                "CoachRules",
                 "ConversationWire",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),

@@ -2,7 +2,7 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-// The parts are optimised in debug builds too: their tests measure thousands of lines and read whole files, and nobody
+// The parts are optimized in debug builds too: their tests measure thousands of lines and read whole files, and nobody
 // should wait for them after each line they change.
 let optimised: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let core: Target.Dependency = .product(name: "Core", package: "Core")
@@ -32,6 +32,7 @@ let package = Package(
         .target(
             name: "FeatureLocation",
             dependencies: parts.map { .target(name: $0) } + [
+                "Geocoding",
                 core,
                 .product(name: "SpokenText", package: "Language"),
                 .product(name: "AppData", package: "Data"),
@@ -71,6 +72,21 @@ let package = Package(
             dependencies: [core, formats, "Geodesy", "GeoJSON", "Geofencing", "LocationText", "COutlines"],
             swiftSettings: optimised
         ),
+        // Who finds places: imported ones beside the gazetteer's, Geoapify, and the search while somebody types.
+        .target(
+            name: "Geocoding",
+            dependencies: [
+                core,
+                "Gazetteer",
+                "Geodesy",
+                "LocationText",
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Networking", package: "Networking"),
+            ],
+            swiftSettings: strict
+        ),
         // The outlines of the world's countries, as bytes in the binary.
         .target(name: "COutlines", exclude: ["outlines.bin"]),
         // The geoid, as bytes in the binary.
@@ -88,6 +104,7 @@ let package = Package(
             name: "FeatureLocationTests",
             dependencies: parts.map { .target(name: $0) } + [
                 "FeatureLocation",
+                "Geocoding",
                 core,
                 formats,
                 .product(name: "CoreHosting", package: "Core"),

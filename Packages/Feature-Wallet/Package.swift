@@ -18,6 +18,8 @@ let package = Package(
         .library(name: "BitcoinText", targets: ["BitcoinText"]),
         // The wallet of play money, for the local server, which is a stand-in for the real one.
         .library(name: "ArkLedger", targets: ["ArkLedger"]),
+        // For the benchmarks alone.
+        .library(name: "WalletParts", targets: ["ArkWallets", "WalletHistory"]),
         // What every wallet has to do, for the tests of this package and of the local server, which also answers as a barkd by it.
         .library(name: "WalletTesting", targets: ["WalletTesting"]),
     ],
@@ -37,7 +39,9 @@ let package = Package(
             name: "FeatureWallet",
             dependencies: [
                 "ArkLedger",
+                "ArkWallets",
                 "BitcoinText",
+                "WalletHistory",
                 .product(name: "Core", package: "Core"),
                 .product(name: "SpokenText", package: "Language"),
                 .product(name: "AppData", package: "Data"),
@@ -47,7 +51,6 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -59,7 +62,7 @@ let package = Package(
             pkgConfig: pkgConfigName,
             providers: [.apt(["libsecp256k1-dev"]), .yum(["libsecp256k1-devel"]), .brew(["secp256k1"])]
         ),
-        // Addresses, invoices and links: pure. Optimised in debug builds too, since its tests read many of them.
+        // Addresses, invoices and links: pure. Optimized in debug builds too, since its tests read many of them.
         .target(
             name: "BitcoinText",
             dependencies: [
@@ -79,12 +82,40 @@ let package = Package(
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
+        // The wallets that hold the money, play money and a barkd, and what they say of it: balances, VTXOs, verified addresses.
+        .target(
+            name: "ArkWallets",
+            dependencies: [
+                "ArkLedger",
+                "BitcoinText",
+                .product(name: "Core", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        // What came and went, kept in the database with the person's notes, tags and labels, and checked against the balance.
+        .target(
+            name: "WalletHistory",
+            dependencies: [
+                "ArkLedger",
+                "ArkWallets",
+                .product(name: "Core", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
         // The contract of a wallet, run against each of them, and a barkd that stands in for a real one.
         .target(
             name: "WalletTesting",
             dependencies: [
-                "FeatureWallet",
                 "ArkLedger",
+                "ArkWallets",
                 "BitcoinText",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
@@ -123,7 +154,9 @@ let package = Package(
                 "FeatureWallet",
                 "WalletTesting",
                 "ArkLedger",
+                "ArkWallets",
                 "BitcoinText",
+                "WalletHistory",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),

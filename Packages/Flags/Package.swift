@@ -18,7 +18,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
-        // Optimised in debug builds too: its tests hash a million ids.
+        // Optimized in debug builds too: its tests hash a million ids.
         .target(
             name: "FlagEvaluation",
             dependencies: [

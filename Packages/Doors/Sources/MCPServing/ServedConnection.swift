@@ -28,7 +28,7 @@ public actor ServedConnection {
         let bytes: Int
     }
 
-    private struct Running {
+    struct Running {
         let changes: Bool
         var replay = QuestionReplay()
         /// The question at which this run of the call had no answer.
@@ -41,26 +41,26 @@ public actor ServedConnection {
         var isCancelled = false
     }
 
-    private let handler: any RequestHandling
-    private let output: MessageOutput
-    private let limits: Limits
-    private let clock: any Clock<Duration>
-    private let elapsed: @Sendable () -> Duration
+    let handler: any RequestHandling
+    let output: MessageOutput
+    let limits: Limits
+    let clock: any Clock<Duration>
+    let elapsed: @Sendable () -> Duration
     /// Receives internal errors, for a log.
-    private let fault: @Sendable (any Error) -> Void
+    let fault: @Sendable (any Error) -> Void
 
-    private var handshake: Peer?
+    var handshake: Peer?
     private var waiting: [Waiting] = []
-    private var running: [RequestID: Running] = [:]
+    var running: [RequestID: Running] = [:]
     /// The number of requests that are done but whose responses are not written yet. They keep their places, so that a
     /// client that does not read cannot start more; but their ids are free again, since a client may reuse one as soon
     /// as it has read the response.
     private var answering = 0
-    private var subscriptions: [RequestID: SubscriptionFilter] = [:]
-    private var watched: Set<String> = []
-    private var asked = AskedQuestions()
+    var subscriptions: [RequestID: SubscriptionFilter] = [:]
+    var watched: Set<String> = []
+    var asked = AskedQuestions()
     private var states: QuestionStates
-    private var isEnding = false
+    var isEnding = false
     private var idle: [CheckedContinuation<Void, Never>] = []
 
     /// - Parameters:
@@ -210,7 +210,7 @@ public actor ServedConnection {
     }
 
     private static let stopped = RPCError(code: RPCError.internalErrorCode, message: "Stopped before it was done")
-    private static let tooMany = RPCError(code: RPCError.internalErrorCode, message: "Too many requests at once")
+    static let tooMany = RPCError(code: RPCError.internalErrorCode, message: "Too many requests at once")
 
     private func startWhatCan() {
         while running.count + answering < limits.running {
@@ -299,124 +299,6 @@ public actor ServedConnection {
 
     private func result(_ id: RequestID, _ outcome: Outcome, to client: Peer) -> RPCMessage {
         .result(id, outcome.members(for: client.version, from: handler.description.implementation))
-    }
-
-    // MARK: What a call does with its client
-
-    func report(_ update: ProgressUpdate, of id: RequestID) async {
-        guard let progress = running[id]?.meter?.progress(for: update, at: elapsed()) else { return }
-        await send(progress, of: id)
-    }
-
-    private func beat(_ id: RequestID) async {
-        while (try? await clock.sleep(for: limits.beat)) != nil {
-            guard let progress = running[id]?.meter?.beat(at: elapsed()) else { continue }
-            await send(progress, of: id)
-        }
-    }
-
-    private func send(_ progress: PeerNotification, of id: RequestID) async {
-        guard running[id]?.isCancelled == false else { return }
-        await output.offer(progress.message, about: id)
-    }
-
-    /// Marks a call whose answer does not match its question, so that it ends without having changed anything.
-    func misread(_ id: RequestID) { running[id]?.isMisread = true }
-
-    func note(_ word: String, of id: RequestID) { running[id]?.replay.note(word) }
-
-    func hasNoted(_ word: String, of id: RequestID) -> Bool { running[id]?.replay.notes.contains(word) ?? false }
-
-    func answer(to request: InputRequest, in call: ServedCall) async throws -> InputAnswer {
-        try Task.checkCancellation()
-        guard call.client.version.isStateless else { return try await ask(request, in: call.id) }
-        guard var replay = running[call.id]?.replay else { throw CancellationError() }
-        defer { running[call.id]?.replay = replay }
-        do {
-            return try replay.answer(to: request)
-        } catch {
-            running[call.id]?.needed = error
-            throw error
-        }
-    }
-
-    /// Asks with a request of the server's own, until 2025-11-25.
-    private func ask(_ request: InputRequest, in call: RequestID) async throws -> InputAnswer {
-        guard !isEnding else { throw CancellationError() }
-        let id = asked.nextID()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
-                asked.wait(for: id, continuation)
-                Task { await send(request, id, in: call) }
-            }
-        } onCancel: {
-            Task { await withdraw(id) }
-        }
-    }
-
-    private func send(_ request: InputRequest, _ id: RequestID, in call: RequestID) async {
-        guard asked.isWaiting(id) else { return }
-        await output.write(.request(id, method: request.method, params: request.params), about: call)
-    }
-
-    private func answered(_ id: RequestID, with answer: Result<InputAnswer, any Error>) {
-        guard asked.isWaiting(id) else { return }
-        switch answer {
-        case .success(let answer): asked.answer(id, with: answer)
-        case .failure(let error):
-            fault(error)
-            asked.answer(id, with: .cancelled)
-        }
-    }
-
-    private func withdraw(_ id: RequestID) async {
-        guard asked.withdraw(id) else { return }
-        await tellWithdrawn(id)
-    }
-
-    private func tellWithdrawn(_ id: RequestID) async {
-        await output.write(PeerNotification.cancelled(id, reason: "The call has ended").message)
-    }
-
-    // MARK: Changes
-
-    private func listen(_ id: RequestID, _ filter: SubscriptionFilter) async throws(RPCError) {
-        guard subscriptions.count < limits.subscriptions, filter.resources.count <= limits.subscriptions else {
-            throw Self.tooMany
-        }
-        let honored = await handler.honored(filter)
-        // First the acknowledgment, then the entry in the list: nothing may be reported before it.
-        await output.write(PeerNotification.acknowledged(honored, subscription: id).message, about: id)
-        subscriptions[id] = honored
-    }
-
-    /// Reports a change to those who want to know.
-    public func tell(_ change: ServerChange) async {
-        switch change {
-        case .list(let list): await tellChange(of: list)
-        case .resource(let uri): await tellChange(ofResource: uri)
-        case .resources:
-            for uri in subscriptions.values.reduce(into: watched, { $0.formUnion($1.resources) }).sorted() {
-                await tellChange(ofResource: uri)
-            }
-        }
-    }
-
-    /// Reports a changed list to those who subscribed to it, and to clients that began with a handshake.
-    private func tellChange(of list: ListKind) async {
-        for (id, filter) in subscriptions where filter.lists.contains(list) && subscriptions[id] != nil {
-            await output.write(PeerNotification.listChanged(list, subscription: id).message, about: id)
-        }
-        if handshake != nil { await output.write(PeerNotification.listChanged(list).message) }
-    }
-
-    /// Reports a changed resource to those who subscribed to it.
-    private func tellChange(ofResource uri: String) async {
-        for (id, filter) in subscriptions where filter.resources.contains(uri) && subscriptions[id] != nil {
-            await output.write(PeerNotification.resourceUpdated(uri: uri, subscription: id).message, about: id)
-        }
-        if watched.contains(uri) { await output.write(PeerNotification.resourceUpdated(uri: uri).message) }
     }
 
     // MARK: The end

@@ -32,8 +32,11 @@ struct DeclarationTests {
         }
         #expect(tools.count == FeatureRegistrar.registering(DeclaredFlows.self).flows.count)
         let note = try #require(tools["declared_note"].flatMap { FlowMeta(in: $0.meta) })
-        #expect(note.undoneBy == "declared.take-back" && note.formerly == ["declared.add"] && note.isDaily == true)
-        #expect(note.formerOptions == ["memo": "text"] && note.openTo == Callers.everyone.names)
+        #expect(note.undoneBy == "declared.take-back")
+        #expect(note.formerly == ["declared.add"])
+        #expect(note.isDaily == true)
+        #expect(note.formerOptions == ["memo": "text"])
+        #expect(note.openTo == Callers.everyone.names)
         #expect(FlowMeta(in: tools["declared_delete"]?.meta ?? [:])?.deletes == true)
         #expect(FlowMeta(in: tools["declared_context"]?.meta ?? [:])?.isDefault == true)
     }
@@ -41,7 +44,8 @@ struct DeclarationTests {
     @Test("the server is called as the feature")
     func description() throws {
         let description = try FeatureServer(DeclaredFlows.self, version: "7").description
-        #expect(description.implementation?.name == "declared" && description.implementation?.version == "7")
+        #expect(description.implementation?.name == "declared")
+        #expect(description.implementation?.version == "7")
         #expect(description.implementation?.title == "Declared")
         #expect(description.instructions == DeclaredFlows.manifest.summary)
     }
@@ -60,7 +64,8 @@ struct DeclarationTests {
         let client = TestClient(try FeatureServer(FrontEndFlows.self))
         let members = try #require(try await client.ask(.list(.tools), .number(1)).resultMembers)
         let names = (members["tools"]?.arrayValue ?? []).compactMap { $0["name"]?.stringValue }
-        #expect(names.contains("test_write") && !names.contains("test_pay"))
+        #expect(names.contains("test_write"))
+        #expect(!names.contains("test_pay"))
     }
 
     @Test("a former name of a flow, and of an option, still answers")
@@ -94,7 +99,9 @@ struct DeclarationTests {
     @Test("where the host says nothing, a program of the person's calls, by this machine's clock")
     func noContext() async throws {
         let known = try await Self.called(nil).resultMembers?["structuredContent"]
-        #expect(known?["caller"] == "program" && known?["day"] == "2026-01-02" && known?["number"] == "1,234.5")
+        #expect(known?["caller"] == "program")
+        #expect(known?["day"] == "2026-01-02")
+        #expect(known?["number"] == "1,234.5")
     }
 
     @Test(
@@ -114,7 +121,8 @@ struct DeclarationTests {
         let meta = try CallMeta(caller: .model).members()
         client.write(ClientRequest.callTool("declared_delete").message(.number(1), from: .modern, meta: meta))
         let result = try ToolResult(try #require(try await client.response(to: .number(1)).resultMembers))
-        #expect(result.isError && ErrorMeta(in: result.meta)?.code == "flow.not-open")
+        #expect(result.isError)
+        #expect(ErrorMeta(in: result.meta)?.code == "flow.not-open")
     }
 
     @Test(
@@ -133,14 +141,16 @@ struct DeclarationTests {
         let pay = ClientRequest.callTool("test_pay", arguments: ["to": "Ann"])
         client.write(pay.message(.number(2), from: .modern, meta: meta))
         let result = try ToolResult(try #require(try await client.response(to: .number(2)).resultMembers))
-        #expect(result.isError && ErrorMeta(in: result.meta)?.code == "flow.unanswered")
+        #expect(result.isError)
+        #expect(ErrorMeta(in: result.meta)?.code == "flow.unanswered")
     }
 
     @Test("what is not there, or has another page, is an error of the protocol")
     func unknown() async throws {
         let client = TestClient(try FeatureServer(DeclaredFlows.self))
         let unknown = try await client.ask(.callTool("declared_nte"), .number(1)).error
-        #expect(unknown?.code == RPCError.invalidParamsCode && unknown?.data?["code"] == "unknown.tool")
+        #expect(unknown?.code == RPCError.invalidParamsCode)
+        #expect(unknown?.data?["code"] == "unknown.tool")
         #expect(unknown?.message.contains("declared_note") == true)
         #expect(try await client.ask(.list(.tools, cursor: "x"), .number(2)).error?.code == RPCError.invalidParamsCode)
         #expect(try await client.ask(.list(.prompts), .number(3)).error?.code == RPCError.methodNotFoundCode)
@@ -153,7 +163,8 @@ struct DeclarationTests {
         #expect(whole.resultMembers?["structuredContent"]?["words"]?.stringValue?.utf8.count == 1_000_000)
         let beyond = try await client.ask(.callTool("declared_fill", arguments: ["bytes": 5_000_000]), .number(2))
         let result = try ToolResult(try #require(beyond.resultMembers))
-        #expect(result.isError && ErrorMeta(in: result.meta)?.code == "served.too-large")
+        #expect(result.isError)
+        #expect(ErrorMeta(in: result.meta)?.code == "served.too-large")
     }
 
     @Test("a feature that requires what the host keeps is not served")

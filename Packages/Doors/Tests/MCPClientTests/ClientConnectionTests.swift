@@ -15,9 +15,11 @@ struct ClientConnectionTests {
         #expect(description.implementation?.name == "small")
         #expect(await pair.client.version == .july2026)
         let listed = try await pair.client.tools()
-        #expect(listed.tools.map(\.tool.name) == (0...4).map { "tool\($0)" } && listed.faults.isEmpty)
+        #expect(listed.tools.map(\.tool.name) == (0...4).map { "tool\($0)" })
+        #expect(listed.faults.isEmpty)
         let result = try await pair.client.call("echo", arguments: ["a": 1])
-        #expect(result.content == [.text(#"{"a":1}"#)] && !result.isError)
+        #expect(result.content == [.text(#"{"a":1}"#)])
+        #expect(!result.isError)
         #expect(try await pair.client.read("memo://x").first?.body == .text("read"))
         #expect(try await pair.client.prompt("hi ", arguments: ["a": "Ann"]).messages.first?.content == .text("hi Ann"))
         try await pair.client.ping()
@@ -53,7 +55,8 @@ struct ClientConnectionTests {
         let surroundings = CallSurroundings(progress: { progress in told.withLock { $0.append(progress.done) } })
         _ = try await pair.client.call("work", arguments: [:], in: surroundings)
         let all = told.withLock { $0 }
-        #expect(!all.isEmpty && all == all.sorted())
+        #expect(!all.isEmpty)
+        #expect(all == all.sorted())
         await pair.close()
     }
 
@@ -249,7 +252,8 @@ struct ClientConnectionTests {
         }
         #expect(asked.withLock { $0 } == 10)
         let calls = server.messages.compactMap(\.asked).filter { $0.method == "tools/call" }
-        #expect(Set(calls.map(\.id)).count == 11 && calls.dropFirst().allSatisfy { $0.params["requestState"] == "s" })
+        #expect(Set(calls.map(\.id)).count == 11)
+        #expect(calls.dropFirst().allSatisfy { $0.params["requestState"] == "s" })
 
         asked.withLock { $0 = 0 }
         let (legacy, _) = try await PlayedServer.client { message, server in

@@ -11,10 +11,11 @@ final class Fixture: RequestHandling {
     /// What was changed, in order.
     let changed = Mutex<[String]>([])
     private let atOnce = Mutex((now: 0, most: 0, begun: 0))
+    private let received = Mutex(0)
 
     /// Streams to those who follow its changes.
     private let followers = Mutex<[AsyncStream<ServerChange>.Continuation]>([])
-    /// How many follow its changes.
+    /// The number of those who follow its changes.
     var followed: Int { followers.withLock { $0.count } }
 
     /// Has a change told to all who follow.
@@ -27,7 +28,9 @@ final class Fixture: RequestHandling {
     }
 
     var mostAtOnce: Int { atOnce.withLock { $0.most } }
-    /// How many calls have begun so far.
+    /// The number of requests that a connection has taken in, to begin them now or later.
+    var taken: Int { received.withLock { $0 } }
+    /// The number of calls that have begun so far.
     var begun: Int { atOnce.withLock { $0.begun } }
     var changes: [String] { changed.withLock { $0 } }
 
@@ -36,8 +39,11 @@ final class Fixture: RequestHandling {
         implementation: Implementation(name: "fixture", version: "1")
     )
 
+    /// A connection asks this of each request as it takes it in.
     func changes(_ request: ClientRequest) -> Bool {
-        if case .callTool(let name, _, _) = request { name.hasPrefix("write") } else { false }
+        received.withLock { $0 += 1 }
+        if case .callTool(let name, _, _) = request { return name.hasPrefix("write") }
+        return false
     }
 
     func honored(_ filter: SubscriptionFilter) -> SubscriptionFilter {

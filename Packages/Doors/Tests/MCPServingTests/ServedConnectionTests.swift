@@ -158,8 +158,8 @@ struct ServedConnectionTests {
         let fixture = Fixture()
         let client = TestClient(fixture, reading: reading.pass)
         for number in 1...100 { client.send(.callTool("echo"), .number(Int64(number))) }
-        try await until { fixture.begun == 16 }
-        for _ in 0..<200 { await Task.yield() }
+        try await until { fixture.taken == 100 && fixture.begun >= 16 }
+        await reading.waitForArrivals(1)
         #expect(fixture.begun == 16)
         #expect(client.messages.isEmpty)
         reading.open()

@@ -19,7 +19,8 @@ struct ChartDrawingTests {
         let html = Self.drawn(.lineChart(chart))
         #expect(html.contains("<figcaption>Weight (kg)</figcaption>"))
         #expect(html.contains("<title>Weight (kg)</title><desc>Weight (kg)\nkg: d1 80.0, d2 81.0, d4 82.5</desc>"))
-        #expect(html.contains("<span>d1</span>") && !html.contains("<span>d0</span>"))
+        #expect(html.contains("<span>d1</span>"))
+        #expect(!html.contains("<span>d0</span>"))
         #expect(html.contains("target 79 to 80 kg"))
         #expect(html.contains("<th scope=\"row\">d4</th><td class=\"number\">82.5</td>"))
         // A point between gaps is a dot.
@@ -30,8 +31,10 @@ struct ChartDrawingTests {
     func lines() {
         let series = (0..<14).map { LineChart.Series("s\($0)", [Double($0), 1], tone: $0 == 1 ? .bad : .normal) }
         let html = Self.drawn(.lineChart(LineChart("t", series: series, labels: ["a", "b"])))
-        #expect(html.contains("class=\"series dash-0\"") && html.contains("class=\"series dash-1 bad\""))
-        #expect(html.contains("</svg>s11</li>") && !html.contains("</svg>s12</li>"))
+        #expect(html.contains("class=\"series dash-0\""))
+        #expect(html.contains("class=\"series dash-1 bad\""))
+        #expect(html.contains("</svg>s11</li>"))
+        #expect(!html.contains("</svg>s12</li>"))
     }
 
     @Test(
@@ -42,7 +45,8 @@ struct ChartDrawingTests {
     )
     func values(values: [Double]) {
         let html = Self.drawn(.lineChart(LineChart("t", series: [.init("s", values)], labels: [])))
-        #expect(!html.contains("nan") && !html.contains("inf"))
+        #expect(!html.contains("nan"))
+        #expect(!html.contains("inf"))
         for number in Self.numbers(in: html) { #expect((-1_100...1_100).contains(number)) }
     }
 
@@ -90,7 +94,8 @@ struct ChartDrawingTests {
             let values = (0..<100_000).map { $0 % gap == gap - 1 ? nil : Double($0 % 89) }
             let html = Self.drawn(.lineChart(LineChart("t", series: [.init("s", values)], labels: [])))
             let path = try #require(html.components("class=\"series").last?.prefix { $0 != ">" })
-            #expect(path.utf8.count > 1_000 && path.utf8.count < 60_000)
+            #expect(path.utf8.count > 1_000)
+            #expect(path.utf8.count < 60_000)
         }
     }
 
@@ -100,11 +105,36 @@ struct ChartDrawingTests {
         let map = HeatMap("Volume", from: day, values: [0, 1, 2, nil, .nan, -1, 4, .infinity], unit: "kg")
         let html = Self.drawn(.heatMap(map))
         #expect(html.contains("<figcaption>Volume (kg)</figcaption>"))
-        #expect(html.contains(">Nov</text>") && html.contains(">Mon</text>") && html.contains(">Sun</text>"))
+        #expect(html.contains(">Nov</text>"))
+        #expect(html.contains(">Mon</text>"))
+        #expect(html.contains(">Sun</text>"))
         for level in [1, 2, 4] { #expect(html.contains("class=\"shade shade-\(level)\"")) }
-        #expect(!html.contains("shade-3") && !html.contains("nan"))
+        #expect(!html.contains("shade-3"))
+        #expect(!html.contains("nan"))
         #expect(html.contains("up to 4 kg."))
         #expect(html.contains("<th scope=\"row\">2026-12-01</th><td class=\"number\">4</td>"))
+    }
+
+    @Test(
+        "a calendar's axes name months and weekdays in the person's language",
+        arguments: [
+            ("en_GB", "Mon Wed Fri Sun", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"),
+            ("en_US", "Sun Tue Thu Sat", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"),
+            ("de_DE", "Mo Mi Fr So", "Jan Feb März Apr Mai Juni Juli Aug Sept Okt Nov Dez"),
+            ("fr_FR", "lun mer ven dim", "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc."),
+            ("es_ES", "lun mié vie dom", "ene feb mar abr may jun jul ago sept oct nov dic"),
+            ("it_IT", "lun mer ven dom", "gen feb mar apr mag giu lug ago set ott nov dic"),
+            ("pt_BR", "dom ter qui sáb", "jan fev mar abr mai jun jul ago set out nov dez"),
+            ("ar_EG", "Sat Mon Wed Fri", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"),
+        ]
+    )
+    func calendarNames(locale: String, weekdays: String, months: String) throws {
+        let day = try #require(LocalDay(year: 2026, month: 1, day: 1))
+        let map = HeatMap("t", from: day, values: (0..<365).map { Double($0) })
+        let context = DrawingContext(forms: LocaleForms(locale: locale))
+        let html = PresentationDrawingTests.drawn(.heatMap(map), context)
+        let names = html.components("</text>").dropLast().compactMap { $0.split(separator: ">").last }
+        #expect(names.joined(separator: " ") == "\(weekdays) \(months)")
     }
 
     @Test("a year of days is below 15 KB, a calendar without values says so")

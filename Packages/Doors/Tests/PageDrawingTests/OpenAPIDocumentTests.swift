@@ -23,16 +23,16 @@ struct OpenAPIDocumentTests {
         let json = OpenAPIDocument([(flow, schema)], version: "1.2", server: "http://127.0.0.1:1").json
         #expect(json["openapi"] == "3.1.1")
         let post = try #require(json["paths"]?["/api/flows/food.log"]?["post"])
-        #expect(
-            post["operationId"] == "food_log" && post["x-undone-by"] == "food.undo"
-                && post["description"] == "In words."
-        )
+        #expect(post["operationId"] == "food_log")
+        #expect(post["x-undone-by"] == "food.undo")
+        #expect(post["description"] == "In words.")
         #expect(
             post["requestBody"]?["content"]?["application/json"]?["schema"]
                 == ["type": "object", "properties": ["text": ["type": "string"]]]
         )
         let result = post["responses"]?["200"]?["content"]?["application/json"]?["schema"]
-        #expect(result?["required"] == ["id"] && result?["$schema"] == nil)
+        #expect(result?["required"] == ["id"])
+        #expect(result?["$schema"] == nil)
         let statuses = ["200", "400", "401", "403", "404", "409", "413", "415", "422", "429", "500", "503"]
         #expect(post["responses"]?.objectValue?.keys.sorted() == statuses)
         for status in statuses.dropFirst() {

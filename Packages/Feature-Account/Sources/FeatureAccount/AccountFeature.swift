@@ -47,49 +47,43 @@ public enum AccountFeature: Feature {
         registrar.probe(AccountProbes.server)
         registrar.probe(AccountProbes.signIn)
 
-        registrar.service(AccountCoordinator.self) { resolver in
-            let database = try await resolver.get(AppDatabase.self)
-            return AccountCoordinator(
-                settings: try await resolver.get(FeatureSettings.self),
-                secrets: try await resolver.get(SecretStore.self),
-                transport: try await resolver.get((any HTTPTransport).self),
-                profiles: .profiles(in: database),
-                equipment: .equipment(in: database),
-                analytics: try await resolver.optional((any AnalyticsService).self),
-                time: database.time
-            )
-        }
-        registrar.service(SignInCoordinator.self) { resolver in
-            SignInCoordinator(
-                settings: try await resolver.get(FeatureSettings.self),
-                secrets: try await resolver.get(SecretStore.self),
-                transport: try await resolver.get((any HTTPTransport).self),
-                account: try await resolver.get(AccountCoordinator.self),
-                analytics: try await resolver.optional((any AnalyticsService).self),
-                time: try await resolver.get(TimeContext.self)
-            )
-        }
-        registrar.service(AccountRefresh.self) { resolver in
-            AccountRefresh(
-                account: try await resolver.get(AccountCoordinator.self),
-                attempts: .attempts(in: try await resolver.get(AppDatabase.self))
-            )
-        }
-        registrar.hook(
-            LifecycleHook("refresh") { resolver in
-                let refresh = try await resolver.get(AccountRefresh.self)
-                await refresh.start(hearing: try await resolver.get(LifecycleEvents.self))
-            } stop: { resolver in
-                await (try await resolver.get(AccountRefresh.self)).stop()
-            }
-        )
-        registrar.provide(.auth, as: (any AuthService).self) { resolver in
-            try await resolver.get(SignInCoordinator.self)
-        }
+        registrar.service(AccountCoordinator.self, factory: coordinator)
+        registrar.service(SignInCoordinator.self, factory: signIn)
+        registrar.service(AccountRefresh.self, factory: refresh)
+        registrar.hook(AccountRefresh.hook)
+        registrar.provide(.auth, as: (any AuthService).self) { try await $0.get(SignInCoordinator.self) }
         registrar.job(SessionRenewal.job)
-        registrar.card("account", "Account", order: 90) { resolver, context in
-            let auth = try await resolver.get(SignInCoordinator.self)
-            return try await AccountCard.content(auth, try await resolver.get(AccountRefresh.self), in: context)
-        }
+        registrar.card("account", "Account", order: 90, content: AccountCard.content)
+    }
+
+    private static func coordinator(_ resolver: ServiceResolver) async throws -> AccountCoordinator {
+        let database = try await resolver.get(AppDatabase.self)
+        return AccountCoordinator(
+            settings: try await resolver.get(FeatureSettings.self),
+            secrets: try await resolver.get(SecretStore.self),
+            transport: try await resolver.get((any HTTPTransport).self),
+            profiles: .profiles(in: database),
+            equipment: .equipment(in: database),
+            analytics: try await resolver.optional((any AnalyticsService).self),
+            time: database.time
+        )
+    }
+
+    private static func signIn(_ resolver: ServiceResolver) async throws -> SignInCoordinator {
+        SignInCoordinator(
+            settings: try await resolver.get(FeatureSettings.self),
+            secrets: try await resolver.get(SecretStore.self),
+            transport: try await resolver.get((any HTTPTransport).self),
+            account: try await resolver.get(AccountCoordinator.self),
+            analytics: try await resolver.optional((any AnalyticsService).self),
+            time: try await resolver.get(TimeContext.self)
+        )
+    }
+
+    private static func refresh(_ resolver: ServiceResolver) async throws -> AccountRefresh {
+        AccountRefresh(
+            account: try await resolver.get(AccountCoordinator.self),
+            attempts: .attempts(in: try await resolver.get(AppDatabase.self))
+        )
     }
 }

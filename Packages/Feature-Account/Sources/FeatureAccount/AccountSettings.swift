@@ -13,7 +13,7 @@ enum AccountSettings {
         "services",
         "Other servers that get your account's token, such as your coach's gateway, joined by commas.",
         default: "",
-        form: "Say addresses such as https://api.example.org, joined by commas; http is for this machine only.",
+        form: "Give addresses such as https://api.example.org, joined by commas; http is for this machine only.",
         isPower: true,
         accepts: { services(in: $0) != nil }
     )
@@ -26,7 +26,7 @@ enum AccountSettings {
         "sign-in.key",
         "The project's publishable (or anon) key.",
         default: "",
-        form: "Say the key as the project's settings show it: sb_publishable_... or eyJ...",
+        form: "Give the key as the project's settings show it: sb_publishable_... or eyJ...",
         isService: true
     )
 

@@ -11,7 +11,8 @@ struct AccountRefreshTests {
     func none() async throws {
         let home = try AccountHome()
         #expect(try await home.refresh().state() == nil)
-        #expect(home.transport.requests.isEmpty && !home.hasSecretsFile)
+        #expect(home.transport.requests.isEmpty)
+        #expect(!home.hasSecretsFile)
     }
 
     @Test("what is fresh is shown as it is, what is stale is loaded first")
@@ -23,7 +24,8 @@ struct AccountRefreshTests {
         #expect(home.requests(after: before).isEmpty)
         home.pass(3600)
         let state = try #require(try await home.refresh().state())
-        #expect(!state.profile.isStale && state.faults.isEmpty)
+        #expect(!state.profile.isStale)
+        #expect(state.faults.isEmpty)
         #expect(home.requests(after: before).sorted() == ["auth/bootstrap", "equipment", "profile"])
     }
 
@@ -38,7 +40,8 @@ struct AccountRefreshTests {
         await home.patience.waitForSleepers(1)
         home.patience.advance(by: AccountRefresh.patience)
         let state = try #require(try await asked.value)
-        #expect(state.profile.value?.value.name == "Ada" && state.profile.isStale)
+        #expect(state.profile.value?.value.name == "Ada")
+        #expect(state.profile.isStale)
         await refresh.stop()
     }
 
@@ -49,7 +52,8 @@ struct AccountRefreshTests {
         home.pass(86_400)
         home.service.change { $0.isOffline = true }
         let state = try #require(try await home.refresh().state())
-        #expect(state.profile.value?.value.name == "Ada" && state.faults.count == 1)
+        #expect(state.profile.value?.value.name == "Ada")
+        #expect(state.faults.count == 1)
         let before = home.transport.requests.count
         #expect(try await home.refresh().state()?.profile.isStale == true)
         #expect(home.transport.requests.count == before)
@@ -69,7 +73,7 @@ struct AccountRefreshTests {
         try await until { home.requests(after: before).count == 3 }
         // What is stored is not all: until the load is over, another look joins it.
         try await until { await refresh.last?.profile.value?.isStale == false }
-        // A snapshot is shown at once there; what is loaded changes the database, and the view is drawn anew.
+        // A snapshot is shown at once there; what is loaded changes the database, and the view is drawn again.
         home.pass(3600)
         let middle = home.transport.requests.count
         await events.post(.resumed)
@@ -88,6 +92,8 @@ struct AccountRefreshTests {
         home.pass(3600)
         home.service.change { ($0.user, $0.refused) = ("u-2", ["token-1"]) }
         let state = try await home.coordinator().startUp().run()
-        #expect(state.userID == "u-2" && state.profile.value?.value.id == "u-2" && state.faults.isEmpty)
+        #expect(state.userID == "u-2")
+        #expect(state.profile.value?.value.id == "u-2")
+        #expect(state.faults.isEmpty)
     }
 }

@@ -1,6 +1,6 @@
 /// A question about the person's own figures: what to compute, of which quantity, over which time.
 package struct FigureQuestion: Sendable, Hashable {
-    /// How the figures of a span become one.
+    /// The way in which the figures of a span become one.
     package enum Statistic: String, Sendable, Hashable {
         case total, mean, most, least, count, latest, earliest, list, change, usual, compare, left
         /// The day with the greatest figure, or the smallest.
@@ -12,7 +12,7 @@ package struct FigureQuestion: Sendable, Hashable {
     /// Over which time figures are put together before the statistic is taken: "my best week", "calories by month".
     package enum Group: String, Sendable, Hashable { case day, week, month, weekday }
 
-    /// Which side of a figure counts: "more than 10 km", "under 80 kg".
+    /// The side of a figure that counts: "more than 10 km", "under 80 kg".
     package struct Bound: Sendable, Hashable {
         package enum Side: String, Sendable, Hashable { case more, atLeast, less, atMost }
 
@@ -62,7 +62,7 @@ package struct FigureQuestion: Sendable, Hashable {
     /// `breakfast`, `lunch`, `dinner` or `snack`.
     package var meal: String?
     package var span: QuestionSpan
-    /// What it is compared with.
+    /// The span that it is compared with.
     package var other: QuestionSpan?
     /// The figure that the person asks whether it is reached, or by which days and workouts are chosen.
     package var bound: Bound?
@@ -73,9 +73,9 @@ package struct FigureQuestion: Sendable, Hashable {
     package var minutes: Range<Int>?
     /// The unit that the figure is wanted in, as typed.
     package var unit: String?
-    /// Whether it asks if something grew, and not if it fell.
+    /// True if it asks if something grew, and not if it fell.
     package var isOfGain = false
-    /// Whether yes or no is wanted.
+    /// True if yes or no is wanted.
     package var wantsYesOrNo = false
 
     package init(
@@ -109,7 +109,7 @@ package struct FigureQuestion: Sendable, Hashable {
 }
 
 extension FigureQuestion {
-    /// What a question that goes on says anew; the rest is that of the question before.
+    /// The new parts of a question that goes on; the rest is that of the question before.
     package struct Change: Sendable, Hashable {
         package var span: QuestionSpan?
         package var quantity: Quantity?
@@ -129,7 +129,7 @@ extension FigureQuestion {
         }
     }
 
-    /// The question with what was said anew.
+    /// The question with its new parts.
     package func changed(_ change: Change) -> FigureQuestion {
         var question = self
         if let span = change.span {
@@ -153,7 +153,7 @@ extension Double {
     fileprivate var formatted: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
 }
 
-/// What a sentence asks of the person's figures.
+/// The figures that a sentence asks for.
 package enum QuestionReading: Sendable, Hashable {
     case question(FigureQuestion)
     /// Goes on from the question before.

@@ -1,4 +1,4 @@
-/// What a person may want from the coach that needs no model.
+/// The wishes to the coach that need no model.
 package enum Intent: String, Sendable, Hashable, CaseIterable {
     case logFood = "food.log"
     case logWater = "water.log"
@@ -44,7 +44,7 @@ package enum Intent: String, Sendable, Hashable, CaseIterable {
     /// Nothing that the table knows: a model is needed.
     case unknown
 
-    /// Whether it adds to the person's records. A question never does.
+    /// True if it adds to the person's records. A question never does.
     package var isLogging: Bool {
         switch self {
         case .logFood, .logWater, .logWeight, .logWorkout, .logCheckIn, .setPlace: true
@@ -53,7 +53,7 @@ package enum Intent: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What was understood.
+/// An understood sentence.
 package struct IntentMatch: Sendable, Hashable {
     package var intent: Intent
     /// By the slot's name: `day`, `period`, `nutrient`, `text`, ...; see the table.

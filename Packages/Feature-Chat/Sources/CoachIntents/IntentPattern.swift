@@ -1,4 +1,4 @@
-/// What a sentence must look like: words, `(one|other)`, `(perhaps)?`, `(again and again)*`, `{slot}` and `<definition>`.
+/// The form of a sentence: words, `(one|other)`, `(perhaps)?`, `(again and again)*`, `{slot}` and `<definition>`.
 indirect enum IntentPattern: Sendable {
     case word(String)
     case slot(IntentSlot)
@@ -81,7 +81,7 @@ indirect enum IntentPattern: Sendable {
         }
     }
 
-    /// Whether the words from a position on fit, whole.
+    /// True if the words from a position on fit, whole.
     func matches(
         _ utterance: Utterance,
         words: [String],

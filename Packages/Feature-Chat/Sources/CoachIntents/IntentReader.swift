@@ -61,7 +61,7 @@ package struct IntentReader: Sendable {
         self.faults = faults
     }
 
-    /// What some words ask for; ``Intent/unknown`` where the table has no sentence for them.
+    /// The request in some words; ``Intent/unknown`` if the table has no sentence for them.
     package func read(_ text: String) -> IntentMatch {
         // A longer text is a conversation; only its beginning would be looked at.
         guard text.utf8.count <= 2000 else { return IntentMatch(.unknown) }

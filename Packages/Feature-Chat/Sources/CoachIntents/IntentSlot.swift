@@ -9,7 +9,7 @@ enum IntentSlot: String, Sendable {
     /// Either of the two.
     case when
     case nutrient, meal, exercise, metric, goal, muscles, equipment, screen
-    /// How long, in minutes.
+    /// A length of time, in minutes.
     case minutes
     /// An amount of something to drink. Slot `text`.
     case volume
@@ -54,9 +54,6 @@ enum IntentSlot: String, Sendable {
     func readings(of utterance: Utterance, words: [String], from position: Int) -> [Reading] {
         let rest = words[min(position, words.count)...]
         guard !rest.isEmpty else { return [] }
-        func one(_ name: String, _ found: (length: Int, value: String)?) -> [Reading] {
-            found.map { [($0.length, [(name, $0.value)])] } ?? []
-        }
         func texts(_ lengths: ClosedRange<Int>, _ isRight: (ArraySlice<String>) -> Bool = { _ in true }) -> [Reading] {
             guard lengths.lowerBound <= rest.count else { return [] }
             return (lengths.lowerBound...min(lengths.upperBound, rest.count)).reversed().compactMap { length in
@@ -67,32 +64,15 @@ enum IntentSlot: String, Sendable {
             }
         }
         switch self {
-        case .day: return one("day", IntentTime.day(rest))
-        case .coming:
-            let day = IntentTime.day(rest)
-            let isOver = ["-", "last-", "yesterday"].contains { day?.value.hasPrefix($0) == true }
-            return one("day", isOver ? nil : day)
-        case .period: return one("period", IntentTime.period(rest))
-        case .when: return one("period", IntentTime.period(rest)) + one("day", IntentTime.day(rest))
-        case .nutrient: return one("nutrient", IntentWords.nutrients.longest(rest))
-        case .meal: return one("meal", IntentWords.meals.longest(rest))
-        case .exercise: return one("exercise", IntentWords.exercises.longest(rest))
-        case .metric: return one("metric", IntentWords.metrics.longest(rest))
-        case .goal: return one("goal", IntentWords.goals.longest(rest))
-        case .muscles: return one("muscles", IntentWords.muscles.longest(rest))
-        case .equipment: return one("equipment", IntentWords.equipment.longest(rest))
-        case .screen: return one("screen", IntentWords.screens.longest(rest))
-        case .minutes: return one("minutes", IntentTime.minutes(rest))
-        case .volume:
-            return one("text", IntentTime.volume(rest)).map { reading in
-                (reading.length, [("text", utterance.text(position..<position + reading.length))])
-            }
+        case .day, .coming, .period, .when, .minutes: return times(in: rest)
+        case .nutrient, .meal, .exercise, .metric, .goal, .muscles, .equipment, .screen, .term, .feature:
+            return table.map { Self.one($0.name, $0.table.longest(rest)) } ?? []
+        case .volume: return Self.amount(IntentTime.volume(rest), in: utterance, from: position)
         case .mass, .massWithUnit:
-            return one("text", IntentTime.mass(rest, needsUnit: self == .massWithUnit)).map { reading in
-                (reading.length, [("text", utterance.text(position..<position + reading.length))])
-            }
-        case .sats: return one("amount", IntentTime.sats(rest))
-        case .bitcoin: return one("amount", IntentTime.bitcoin(rest))
+            let mass = IntentTime.mass(rest, needsUnit: self == .massWithUnit)
+            return Self.amount(mass, in: utterance, from: position)
+        case .sats: return Self.one("amount", IntentTime.sats(rest))
+        case .bitcoin: return Self.one("amount", IntentTime.bitcoin(rest))
         case .from, .to: return texts(1...4).map { ($0.length, $0.slots.map { (rawValue, $0.1) }) }
         case .text: return texts(1...Utterance.maximumTokens)
         case .name: return texts(1...4)
@@ -114,9 +94,51 @@ enum IntentSlot: String, Sendable {
                 IntentWords.pastActivities.contains($0.first ?? "") && IntentWords.isActivity($0)
             }
         case .aim: return texts(1...20) { IntentWords.aims.contains($0.first ?? "") }
-        case .term: return one("topic", IntentWords.terms.longest(rest))
-        case .feature: return one("topic", IntentWords.features.longest(rest))
         case .place: return texts(1...4) { IntentWords.mayBePlace($0) }
+        }
+    }
+
+    private static func one(_ name: String, _ found: (length: Int, value: String)?) -> [Reading] {
+        found.map { [($0.length, [(name, $0.value)])] } ?? []
+    }
+
+    /// An amount as it was said, for a flow that reads it itself.
+    private static func amount(
+        _ found: (length: Int, value: String)?,
+        in utterance: Utterance,
+        from position: Int
+    ) -> [Reading] {
+        found.map { [($0.length, [("text", utterance.text(position..<position + $0.length))])] } ?? []
+    }
+
+    private func times(in rest: ArraySlice<String>) -> [Reading] {
+        switch self {
+        case .day: return Self.one("day", IntentTime.day(rest))
+        case .coming:
+            let day = IntentTime.day(rest)
+            let isOver = ["-", "last-", "yesterday"].contains { day?.value.hasPrefix($0) == true }
+            return Self.one("day", isOver ? nil : day)
+        case .period: return Self.one("period", IntentTime.period(rest))
+        case .when: return Self.one("period", IntentTime.period(rest)) + Self.one("day", IntentTime.day(rest))
+        case .minutes: return Self.one("minutes", IntentTime.minutes(rest))
+        default: return []
+        }
+    }
+
+    /// The table of the words that it stands for, and the name of its slot.
+    private var table: (name: String, table: PhraseTable)? {
+        switch self {
+        case .nutrient: ("nutrient", IntentWords.nutrients)
+        case .meal: ("meal", IntentWords.meals)
+        case .exercise: ("exercise", IntentWords.exercises)
+        case .metric: ("metric", IntentWords.metrics)
+        case .goal: ("goal", IntentWords.goals)
+        case .muscles: ("muscles", IntentWords.muscles)
+        case .equipment: ("equipment", IntentWords.equipment)
+        case .screen: ("screen", IntentWords.screens)
+        case .term: ("topic", IntentWords.terms)
+        case .feature: ("topic", IntentWords.features)
+        default: nil
         }
     }
 }

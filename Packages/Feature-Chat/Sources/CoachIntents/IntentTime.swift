@@ -132,7 +132,7 @@ enum IntentTime {
         return isAmount && isDrinkUnit(second) ? (2, "\(first) \(second)") : nil
     }
 
-    /// What people are weighed in.
+    /// True for units that people are weighed in.
     private static func isMassUnit(_ word: String) -> Bool {
         guard let sense = lexicon.sense(of: word) else { return false }
         return sense.unit == .kilogram || sense.unit == .pound || sense.shortUnits.contains(.stone)

@@ -1,7 +1,7 @@
-/// What narrows a question: a bound, hours of the day, days of the week, how days are put together, a unit.
+/// The limits of a question: a bound, hours of the day, days of the week, how days are put together, a unit.
 struct QuestionLimits {
     var bound: FigureQuestion.Bound?
-    /// Whether the words say which side counts; "did I run 20 km" says none, and means at least.
+    /// True if the words say which side counts; "did I run 20 km" says none, and means at least.
     var isBoundSaid = false
     /// The quantity that the bound's unit is of.
     var boundQuantity: String?
@@ -11,7 +11,7 @@ struct QuestionLimits {
     /// "per week" is a mean, "by week" is a list.
     var isPer = false
     var unit: String?
-    /// Of "best week": where a rank is named.
+    /// The group of "best week", if a rank is named.
     var rankedGroup: FigureQuestion.Group?
 
     var isEmpty: Bool {

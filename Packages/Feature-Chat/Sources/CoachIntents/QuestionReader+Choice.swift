@@ -1,4 +1,4 @@
-/// What is asked, by what was read: a quantity with its subject, then the statistic, the time and the limits that the words name.
+/// Chooses the question by what was read: a quantity with its subject, then the statistic, the time and the limits that the words name.
 /// A reading counts only where it takes every quantity, cue and limit that was read, so that no word that changes the figure is
 /// passed over.
 extension QuestionReader {
@@ -15,7 +15,7 @@ extension QuestionReader {
         return nil
     }
 
-    /// Whether all that decides was taken.
+    /// True if all that decides was taken.
     private var isSpent: Bool {
         quantities.isEmpty && cues.isSubset(of: ["have", "sum", "move"]) && race == nil && limits.isEmpty
             && spans.count <= 1
@@ -42,24 +42,42 @@ extension QuestionReader {
         best: FigureQuestion.Statistic = .most
     ) -> FigureQuestion {
         var question = FigureQuestion(usual, quantity, subject, span: spans.first ?? .all)
-        if let bound = limits.bound, quantity.isMeasured(in: bound.unit) {
+        takeLimits(into: &question)
+        let isOfDay = take("who") || isRanked && take("days")
+        let isNamed = takeStatistic(into: &question, best: best, isOfDay: isOfDay)
+        // "nights under 6 hours" are counted; "did I sleep less than 6 hours" is of the figure.
+        if question.bound != nil, limits.isBoundSaid, !isNamed, [.total, .mean, .latest].contains(usual), !isAsked {
+            question.statistic = .count
+        }
+        fitLimits(of: &question)
+        return question
+    }
+
+    /// True if what is wanted is chosen by its figure.
+    var isRanked: Bool { !cues.isDisjoint(with: ["most", "best", "least", "worst"]) }
+
+    private mutating func takeLimits(into question: inout FigureQuestion) {
+        if let bound = limits.bound, question.quantity.isMeasured(in: bound.unit) {
             (question.bound, limits.bound) = (bound, nil)
         }
-        if limits.unit.map({ quantity.isMeasured(in: $0) }) ?? false {
+        if limits.unit.map({ question.quantity.isMeasured(in: $0) }) ?? false {
             (question.unit, limits.unit) = (limits.unit, nil)
         }
         (question.group, limits.group) = (limits.group, nil)
         (question.weekdays, limits.weekdays) = (limits.weekdays, [])
-        let worst: FigureQuestion.Statistic = best == .most ? .least : .most
-        let isRanked = !cues.isDisjoint(with: ["most", "best", "least", "worst"])
         if isRanked, question.group == nil, let unit = limits.rankedGroup { question.group = unit }
         limits.rankedGroup = nil
-        let isOfDay = take("who") || isRanked && take("days")
-        func ranked(_ statistic: FigureQuestion.Statistic) -> FigureQuestion.Statistic {
-            isOfDay && question.group == nil ? (statistic == .most ? .dayMost : .dayLeast) : statistic
-        }
-        var isNamed = true
-        if question.bound != nil || [.loggedDays, .goalDays, .overDays].contains(quantity), take("share") {
+    }
+
+    /// Takes the statistic that the words name.
+    ///
+    /// - Returns: `false` where they name none.
+    private mutating func takeStatistic(
+        into question: inout FigureQuestion,
+        best: FigureQuestion.Statistic,
+        isOfDay: Bool
+    ) -> Bool {
+        if question.bound != nil || [.loggedDays, .goalDays, .overDays].contains(question.quantity), take("share") {
             question.statistic = .share
             drop("days", "often")
         } else if take("row") {
@@ -70,9 +88,9 @@ extension QuestionReader {
             question.statistic = .compare
             question.other = spans.removeLast()
         } else if isRanked {
-            let statistic = take("most") ? .most : take("best") ? best : take("least") ? .least : worst
-            drop("worst")
-            question.statistic = ranked(statistic)
+            let statistic = takeRank(best: best)
+            let isOfBestDay = isOfDay && question.group == nil
+            question.statistic = isOfBestDay ? (statistic == .most ? .dayMost : .dayLeast) : statistic
         } else if take("mean") || !isAsked && take("each") {
             question.statistic = .mean
         } else if take("median") {
@@ -87,20 +105,28 @@ extension QuestionReader {
         } else if take("latest") {
             question.statistic = .latest
             drop("days")
-        } else if question.bound != nil || [.session, .meals, .food, .weight, .lift].contains(quantity),
+        } else if question.bound != nil || [.session, .meals, .food, .weight, .lift].contains(question.quantity),
             take("earliest")
         {
             question.statistic = .earliest
         } else if isOfDay {
             // "which day did I run"
-            if usual != .count { cues.insert("who") } else { question.statistic = .list }
+            if question.statistic != .count { cues.insert("who") } else { question.statistic = .list }
         } else {
-            isNamed = false
+            return false
         }
-        // "nights under 6 hours" are counted; "did I sleep less than 6 hours" is of the figure.
-        if question.bound != nil, limits.isBoundSaid, !isNamed, [.total, .mean, .latest].contains(usual), !isAsked {
-            question.statistic = .count
-        }
+        return true
+    }
+
+    private mutating func takeRank(best: FigureQuestion.Statistic) -> FigureQuestion.Statistic {
+        let worst: FigureQuestion.Statistic = best == .most ? .least : .most
+        let statistic = take("most") ? .most : take("best") ? best : take("least") ? .least : worst
+        drop("worst")
+        return statistic
+    }
+
+    /// Makes a statistic and the limits fit each other.
+    private mutating func fitLimits(of question: inout FigureQuestion) {
         // What changes by the week is more than one figure.
         if question.statistic == .change, question.group != nil {
             (limits.group, question.group) = (question.group, nil)
@@ -114,10 +140,9 @@ extension QuestionReader {
         {
             limits.bound = question.bound
         }
-        return question
     }
 
-    /// Whether yes or no is wanted.
+    /// True if yes or no is wanted.
     var isAsked: Bool {
         ["did", "have", "am", "is", "was", "has", "do", "can", "are", "could"].contains(words.first ?? "")
     }
@@ -325,7 +350,7 @@ extension FigureQuestion {
         return question
     }
 
-    /// Of days that are counted: "how many", "how often" and "on how many" are one; "which" lists them, too.
+    /// The question about counted days: "how many", "how often" and "on how many" are one; "which" lists them, too.
     fileprivate func counted(_ reader: inout QuestionReader) -> FigureQuestion {
         reader.cues.subtract(["days", "often", "who", "each"])
         return [.list, .latest, .mean].contains(statistic) && group == nil ? with(.count) : self
@@ -333,7 +358,7 @@ extension FigureQuestion {
 }
 
 extension FigureQuestion.Quantity {
-    /// Whether a figure of it may be said in a unit; `nil` for a number alone.
+    /// True if a figure of it may be said in a unit; `nil` for a number alone.
     fileprivate func isMeasured(in unit: String?) -> Bool {
         switch self {
         case .kcal, .burned: ["kcal", nil].contains(unit)

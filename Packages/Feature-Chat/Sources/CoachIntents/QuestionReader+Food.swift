@@ -17,46 +17,12 @@ extension QuestionReader {
 
     private mutating func eating(_ left: [String]) -> FigureQuestion? {
         guard left.isEmpty else { return foods(left) }
-        if take("skip") || meal != nil && quantities.isEmpty && take("not"), let meal {
-            drop("often", "days", "who", "eat", "have")
-            return made(.skipped, usual: .list).at(meal)
-        }
-        if let meal, nutrients.isEmpty, quantities.isEmpty,
-            cues.contains("usual") || cues.contains("clock") || has("when")
-        {
-            // "what do I usually eat for breakfast" asks for foods.
-            if has("what"), !cues.contains("clock"), take("usual") {
-                drop("eat", "have")
-                return made(.food, usual: .most).at(meal)
-            }
-            let isUsual = cues.contains("usual") || cues.contains("clock") && !has("did") && spans.isEmpty
-            drop("eat", "have", "usual", "clock", "latest")
-            return made(.meals, usual: isUsual ? .usual : .latest).at(meal)
-        }
+        if let question = skippedOrUsualMeal() { return question }
         let found = nutrients
-        // "how many calories should I eat", "what is my protein goal".
-        let isOfGoal = words.first == "what" && cues.contains("goal") && !cues.contains("eat")
-        if found.count <= 1, limits.isEmpty, spans.isEmpty || spans == [.day("today")], has("should") || isOfGoal,
-            !found.isEmpty
-        {
-            drop("eat", "have", "goal")
-            quantities.subtract(found.map(\.rawValue))
-            drop(.targets)
-            return FigureQuestion(.left, .targets, span: .day("today"))
-        }
-        guard !has("should") else { return nil }
-        if cues.contains("left"), found.count <= 1 {
-            drop("left", "eat", "have", "goal", "drink")
-            drop(.targets)
-            quantities.subtract(found.map(\.rawValue))
-            guard quantities.isEmpty else { return nil }
-            var question = made(found.first ?? .kcal, usual: .left)
-            if spans.isEmpty { question.span = .day("today") }
-            return question.statistic == .left ? question : nil
-        }
-        if found.isEmpty, takes(.targets) {
-            drop("goal")
-            return FigureQuestion(.left, .targets, span: .day("today"))
+        if let decided = goal(found) { return decided }
+        // "how much did I drink", "did I drink enough".
+        if quantities.isEmpty, meal == nil, cues.contains("drink"), has("much") || cues.contains("enough") {
+            quantities.insert("water")
         }
         if takes(.water) {
             drop("drink", "have", "enough")
@@ -81,6 +47,58 @@ extension QuestionReader {
             cues.contains("eat") || cues.contains("have") || hasAny(["meals", "food"]) && spans.count == 1
                 || meal != nil || limits.bound?.unit == "kcal", !has("meal")
         else { return nil }
+        return comparedEnergy() ?? listedMeals()
+    }
+
+    /// "how often did I skip breakfast", "what do I usually eat for breakfast", "when did I have lunch".
+    private mutating func skippedOrUsualMeal() -> FigureQuestion? {
+        if take("skip") || meal != nil && quantities.isEmpty && take("not"), let meal {
+            drop("often", "days", "who", "eat", "have")
+            return made(.skipped, usual: .list).at(meal)
+        }
+        guard let meal, nutrients.isEmpty, quantities.isEmpty,
+            cues.contains("usual") || cues.contains("clock") || has("when")
+        else { return nil }
+        // "what do I usually eat for breakfast" asks for foods.
+        if has("what"), !cues.contains("clock"), take("usual") {
+            drop("eat", "have")
+            return made(.food, usual: .most).at(meal)
+        }
+        let isUsual = cues.contains("usual") || cues.contains("clock") && !has("did") && spans.isEmpty
+        drop("eat", "have", "usual", "clock", "latest")
+        return made(.meals, usual: isUsual ? .usual : .latest).at(meal)
+    }
+
+    /// "how many calories should I eat", "what is my protein goal", "how much fat is left".
+    ///
+    /// - Returns: `.some(nil)` for a question of a goal that is none of these.
+    private mutating func goal(_ found: [FigureQuestion.Quantity]) -> FigureQuestion?? {
+        let isOfGoal = words.first == "what" && cues.contains("goal") && !cues.contains("eat")
+        if found.count <= 1, limits.isEmpty, spans.isEmpty || spans == [.day("today")], has("should") || isOfGoal,
+            !found.isEmpty
+        {
+            drop("eat", "have", "goal")
+            quantities.subtract(found.map(\.rawValue))
+            drop(.targets)
+            return FigureQuestion(.left, .targets, span: .day("today"))
+        }
+        guard !has("should") else { return .some(nil) }
+        if cues.contains("left"), found.count <= 1 {
+            drop("left", "eat", "have", "goal", "drink")
+            drop(.targets)
+            quantities.subtract(found.map(\.rawValue))
+            guard quantities.isEmpty else { return .some(nil) }
+            var question = made(found.first ?? .kcal, usual: .left)
+            if spans.isEmpty { question.span = .day("today") }
+            return question.statistic == .left ? question : .some(nil)
+        }
+        guard found.isEmpty, takes(.targets) else { return nil }
+        drop("goal")
+        return FigureQuestion(.left, .targets, span: .day("today"))
+    }
+
+    /// "which day did I eat the most", "do I eat more on weekends": the energy, though it is not named.
+    private mutating func comparedEnergy() -> FigureQuestion? {
         let isRanked = !cues.isDisjoint(with: ["most", "least"])
         if isRanked, meal != nil, cues.isSubset(of: ["most", "least", "eat", "have"]) {
             drop("eat", "have")
@@ -90,7 +108,6 @@ extension QuestionReader {
             drop("eat", "have")
             return made(.kcal, usual: .total).at(meal)
         }
-        // "do I eat more on weekends".
         if limits.weekdays == [6, 7], has("more") || has("less") || cues.contains("compare") {
             drop("eat", "have", "compare")
             limits.weekdays = []
@@ -98,10 +115,13 @@ extension QuestionReader {
             question.other = .weekdays
             return question
         }
-        if cues.contains("compare"), spans.count == 2 {
-            drop("eat", "have")
-            return made(.kcal, usual: .total).at(meal)
-        }
+        guard cues.contains("compare"), spans.count == 2 else { return nil }
+        drop("eat", "have")
+        return made(.kcal, usual: .total).at(meal)
+    }
+
+    /// "what did I eat yesterday", "did I have lunch".
+    private mutating func listedMeals() -> FigureQuestion? {
         drop("eat", "have", "drink")
         guard limits.bound == nil, limits.group == nil, !cues.contains("often") else { return nil }
         if has("what") || ["show", "list"].contains(words.first ?? "")
@@ -140,7 +160,7 @@ extension QuestionReader {
         drop("goal", "enough")
         drop(.targets)
         if cues.contains("often"), limits.bound == nil { return nil }
-        // "do I eat enough fibre" asks what is usual.
+        // "do I eat enough fiber" asks what is usual.
         let isUsual = spans.isEmpty && (words.first == "do" || words.first == "am" || has("been"))
         if take("usual") { return made(nutrient, usual: .mean).at(meal) }
         if limits.weekdays == [6, 7], has("more") || has("less"), spans.isEmpty {
@@ -154,7 +174,7 @@ extension QuestionReader {
         return nutrient == .macros && question.statistic != .total ? nil : question
     }
 
-    /// What is left is the food: "how many coffees did I have", "did I eat chocolate", "how much cheese have I eaten".
+    /// Takes the remaining words as the food: "how many coffees did I have", "did I eat chocolate", "how much cheese have I eaten".
     private mutating func foods(_ left: [String]) -> FigureQuestion? {
         let left = left.filter { !Self.portions.contains($0) }
         let eats = !cues.isDisjoint(with: ["eat", "drink", "have"])
@@ -204,5 +224,42 @@ extension QuestionReader {
             single = String(last.dropLast())
         }
         return (left.dropLast() + [single]).joined(separator: " ")
+    }
+
+    // MARK: Figures of foods
+
+    static let nutrients: Set<String> = [
+        "kcal", "protein", "carbs", "fat", "fiber", "sugar", "sodium", "macros",
+    ]
+
+    /// "how many calories in an avocado", "calories in a big mac", "how much sugar does a coke have".
+    func figuresOfFood() -> QuestionReading? {
+        guard !hasAny(["i", "my", "me", "left", "target", "goal", "should"]) else { return nil }
+        guard
+            let place = words.indices.first(where: {
+                QuestionWords.quantities.longest(words[$0...]).map { Self.nutrients.contains($0.value) } == true
+            }), let (length, _) = QuestionWords.quantities.longest(words[place...])
+        else { return nil }
+        let lead: Set<String> = ["how", "many", "much", "what", "is", "are", "the", "show", "tell", "me", "of"]
+        guard words[..<place].allSatisfy({ lead.contains($0) }) else { return nil }
+        var rest = place + length
+        while rest < words.count, ["are", "is", "there", "content"].contains(words[rest]) { rest += 1 }
+        guard rest < words.count, !words[rest...].contains(where: { Self.nutrients.contains($0) || $0 == "calories" })
+        else {
+            return nil
+        }
+        if ["in", "of", "for"].contains(words[rest]) {
+            let begin = rest + 1
+            var limits = QuestionLimits()
+            guard begin < words.count, QuestionSpan.read(words[rest...]) == nil, limits.read(words[rest...]) == 0,
+                QuestionWords.meals.longest(words[begin...]) == nil,
+                !["total", "average", "last", "general", "week", "month", "week's"].contains(words[begin])
+            else { return nil }
+            return .question(FigureQuestion(.total, .figures, utterance.text(begin..<words.count).lowercased()))
+        }
+        guard ["does", "do", "has"].contains(words[rest]), rest + 1 < words.count else { return nil }
+        let end = words.last == "have" || words.last == "contain" ? words.count - 1 : words.count
+        guard rest + 1 < end else { return nil }
+        return .question(FigureQuestion(.total, .figures, utterance.text(rest + 1..<end).lowercased()))
     }
 }

@@ -64,26 +64,7 @@ extension QuestionReader {
             return exercise.map { made(.oneRepMax, $0, usual: .most) }
         }
         if takes(.volume) { return made(.volume, exercise ?? muscle, usual: .total) }
-        let isRepeated = exercise.map(Self.counted.contains) ?? false
-        if cues.contains("once") && isRepeated { quantities.insert("reps") }
-        if quantities.contains("reps") || quantities.contains("sets"),
-            cues.contains("once") || cues.contains("most") && quantities.contains("reps")
-        {
-            drop("once", "have", "often")
-            let quantity: FigureQuestion.Quantity = takes(.reps) ? .reps : .sets
-            drop(.sets, .session)
-            guard cues.contains("most"), limits.bound == nil, quantity == .sets || exercise != nil else { return nil }
-            return made(quantity, exercise ?? muscle, usual: .most)
-        }
-        if takes(.reps) {
-            drop("often")
-            return limits.bound == nil ? exercise.map { made(.reps, $0, usual: .total) } : nil
-        }
-        if quantities.contains("sets"), cues.isDisjoint(with: ["most", "least", "best", "latest"]) {
-            drop(.sets)
-            drop("often")
-            return made(.sets, exercise ?? muscle, usual: .count)
-        }
+        if let decided = setsOrRepetitions() { return decided }
         let isHeavy = take("heavy")
         let isOfKilos = limits.unit.map { ["kg", "lb"].contains($0) } ?? false
         if exercise == nil, has("heaviest") || has("strongest") {
@@ -99,6 +80,41 @@ extension QuestionReader {
             if isOfWeight { quantities.insert("weight") }
             return nil
         }
+        return lift(exercise, isOfWeight: isOfWeight)
+    }
+
+    /// "most reps of push-ups", "how many sets of chest".
+    ///
+    /// - Returns: `.some(nil)` for a question of them that has no answer.
+    private mutating func setsOrRepetitions() -> FigureQuestion?? {
+        let isRepeated = exercise.map(Self.counted.contains) ?? false
+        if cues.contains("once") && isRepeated { quantities.insert("reps") }
+        if quantities.contains("reps") || quantities.contains("sets"),
+            cues.contains("once") || cues.contains("most") && quantities.contains("reps")
+        {
+            drop("once", "have", "often")
+            let quantity: FigureQuestion.Quantity = takes(.reps) ? .reps : .sets
+            drop(.sets, .session)
+            guard cues.contains("most"), limits.bound == nil, quantity == .sets || exercise != nil else {
+                return .some(nil)
+            }
+            return made(quantity, exercise ?? muscle, usual: .most)
+        }
+        if takes(.reps) {
+            drop("often")
+            guard limits.bound == nil, let exercise else { return .some(nil) }
+            return made(.reps, exercise, usual: .total)
+        }
+        guard quantities.contains("sets"), cues.isDisjoint(with: ["most", "least", "best", "latest"]) else {
+            return nil
+        }
+        drop(.sets)
+        drop("often")
+        return made(.sets, exercise ?? muscle, usual: .count)
+    }
+
+    /// The weight of an exercise, or its repetitions where it is counted by them.
+    private mutating func lift(_ exercise: String, isOfWeight: Bool) -> FigureQuestion? {
         let said = words.joined(separator: " ")
         if cues.contains("change") || ["how is my", "how was my", "how has my"].contains(where: said.contains) {
             if spans.count == 2 { return nil }
@@ -124,7 +140,7 @@ extension QuestionReader {
         return nil
     }
 
-    /// What is counted by repetitions: "how many pull-ups".
+    /// Exercises counted by repetitions: "how many pull-ups".
     private static let counted: Set<String> = [
         "pull up", "chin up", "push up", "dip", "sit up", "lunge", "curl", "squat",
     ]
@@ -133,17 +149,7 @@ extension QuestionReader {
 
     private mutating func movement() -> FigureQuestion? {
         let subject = exercise ?? sport ?? muscle
-        // "more than 10 km" is how far, though a race is as long; "how many marathons".
-        if let length = race.flatMap({ Self.lengths[$0] }), limits.bound == nil {
-            race = nil
-            limits.bound = FigureQuestion.Bound(.atLeast, length, unit: "km")
-            (limits.isBoundSaid, limits.boundQuantity) = (true, "distance")
-        }
-        if quantities.isSubset(of: ["session"]), let implied = limits.boundQuantity,
-            ["distance", "duration"].contains(implied)
-        {
-            quantities.insert(implied)
-        }
+        readLength()
         // "compare this week to last week"
         if subject == nil, quantities.isEmpty, spans.count == 2, cues == ["compare"] {
             return made(.session, usual: .count)
@@ -151,7 +157,6 @@ extension QuestionReader {
         guard subject != nil || !quantities.isDisjoint(with: ["session", "distance", "duration"]) else { return nil }
         // Skipped most is done least.
         if limits.group == .weekday, take("skip"), take("most") { cues.insert("least") }
-        let isRanked = !cues.isDisjoint(with: ["most", "least", "best", "worst"])
         let isFar = takes(.distance) || hasAny(["furthest", "farthest"])
         let isLong =
             takes(.duration) || has("long") && !has("ago")
@@ -168,38 +173,65 @@ extension QuestionReader {
             return nil
         }
         let isOften = take("often")
-        // Of which one is chosen by its figure: "when did I last run more than 10 km", "how many runs over an hour".
         if limits.bound != nil, limits.isBoundSaid, isFar || isLong {
             let counts = isOften || has("many") && !(spans.isEmpty && !wasSession && sport == nil)
-            let isOfSum = !counts && cues.isDisjoint(with: ["latest", "earliest", "days", "who", "row", "share"])
-            if counts, cues.isDisjoint(with: ["latest", "row", "share"]) { cues.insert("often") }
-            return made(
-                isFar ? .distance : .duration,
-                isFar ? sport ?? "run" : subject,
-                usual: isOfSum ? .total : .count
-            )
+            return isFar
+                ? bounded(.distance, sport ?? "run", counts: counts) : bounded(.duration, subject, counts: counts)
         }
         if isFar, exercise == nil, muscle == nil {
-            if isOften { return nil }
-            return made(.distance, sport ?? "run", usual: .total)
+            return isOften ? nil : made(.distance, sport ?? "run", usual: .total)
         }
-        if isRanked, !isOften, limits.group == nil, limits.rankedGroup == nil, !cues.contains("who"),
-            !cues.contains("days")
-        {
-            if sport != nil, !isLong || hasAny(["longest", "shortest"]) && !has("hours") {
-                return made(.distance, sport, usual: .most)
-            }
-            return isLong || hasAny(["longest", "shortest"]) ? made(.duration, subject, usual: .most) : nil
-        }
+        let isOfOne = ranksSessions
+        if isOfOne, !isOften { return ranked(subject, isLong: isLong) }
         if isLong { return made(.duration, subject, usual: .total) }
         if isRanked, sport != nil, !isOften, !wasSession, !has("many") { return made(.distance, sport, usual: .most) }
         if has("much"), sport != nil, !isOften { return made(.distance, sport, usual: .total) }
         if cues.contains("compare"), spans.count == 2, sport != nil, !isOften, !has("many") {
             return made(.distance, sport, usual: .total)
         }
-        if isRanked, limits.group == nil, limits.rankedGroup == nil, !cues.contains("who"), !cues.contains("days") {
-            return nil
+        return isOfOne ? nil : sessions(subject, isOften: isOften)
+    }
+
+    /// True if one session is chosen by its figure, and no day or week.
+    private var ranksSessions: Bool {
+        isRanked && limits.group == nil && limits.rankedGroup == nil && !cues.contains("who") && !cues.contains("days")
+    }
+
+    /// Takes a race as its length, and a length or a time as the quantity.
+    private mutating func readLength() {
+        // "more than 10 km" is how far, though a race is as long; "how many marathons".
+        if let length = race.flatMap({ Self.lengths[$0] }), limits.bound == nil {
+            race = nil
+            limits.bound = FigureQuestion.Bound(.atLeast, length, unit: "km")
+            (limits.isBoundSaid, limits.boundQuantity) = (true, "distance")
         }
+        if quantities.isSubset(of: ["session"]), let implied = limits.boundQuantity,
+            ["distance", "duration"].contains(implied)
+        {
+            quantities.insert(implied)
+        }
+    }
+
+    /// "when did I last run more than 10 km", "how many runs over an hour": those chosen by their figure.
+    private mutating func bounded(
+        _ quantity: FigureQuestion.Quantity,
+        _ subject: String?,
+        counts: Bool
+    ) -> FigureQuestion {
+        let isOfSum = !counts && cues.isDisjoint(with: ["latest", "earliest", "days", "who", "row", "share"])
+        if counts, cues.isDisjoint(with: ["latest", "row", "share"]) { cues.insert("often") }
+        return made(quantity, subject, usual: isOfSum ? .total : .count)
+    }
+
+    /// "my longest ride", "shortest workout".
+    private mutating func ranked(_ subject: String?, isLong: Bool) -> FigureQuestion? {
+        let isOfLength = hasAny(["longest", "shortest"])
+        if sport != nil, !isLong || isOfLength && !has("hours") { return made(.distance, sport, usual: .most) }
+        return isLong || isOfLength ? made(.duration, subject, usual: .most) : nil
+    }
+
+    /// "how often did I run", "when was my last workout", "what did I train".
+    private mutating func sessions(_ subject: String?, isOften: Bool) -> FigureQuestion? {
         if limits.group != nil || isRanked || cues.contains("share") || cues.contains("row") || cues.contains("mean") {
             return made(.session, subject, usual: .count)
         }

@@ -9,7 +9,7 @@ package struct QuestionReader: Sendable {
     let words: [String]
     let utterance: Utterance
     private let raw: String
-    /// Which words something was read from.
+    /// The words that something was read from.
     private var isRead: [Bool]
     var spans: [QuestionSpan] = []
     var quantities: Set<String> = []
@@ -21,28 +21,56 @@ package struct QuestionReader: Sendable {
     private(set) var meal: String?
     private var meals: Set<String> = []
     var limits = QuestionLimits()
-    /// Whether a number stands there that nothing was read from.
+    /// True if a number stands there that nothing was read from.
     private var hasNumber = false
     private var number: Double?
-    /// Of "this morning": which is the day for most figures.
+    /// The part of day in "this morning", which is the day for most figures.
     private(set) var partOfDay: Range<Int>?
 
     package static func read(_ text: String) -> QuestionReading {
         guard text.utf8.count <= 400 else { return .none }
+        let tongues = QuestionTongues.renderings(of: text)
+        if tongues.isSure {
+            let found = reading(ofOneOf: tongues.texts)
+            if let found, found != .incomplete { return found }
+            let again = reading(ofOneOf: QuestionTongues.corrected(text))
+            if case .question(let question) = again, question.quantity != .food { return .question(question) }
+            if let found { return found }
+        }
         var reader = QuestionReader(text)
         let found = reader.reading()
         // A typing error leaves a word that nothing was read from.
         guard found == .none else { return found }
-        // A sentence in another language has English words for each of its own.
-        if let text = QuestionTongues.english(reader.words) {
-            var translated = QuestionReader(text)
-            let found = translated.reading()
-            if found != .none, found != .incomplete { return found }
-        }
+        if !tongues.isSure, let found = reading(ofOneOf: tongues.texts), found != .incomplete { return found }
         guard let text = reader.corrected else { return found }
         var again = QuestionReader(text)
         guard case .question(let question) = again.reading(), question.quantity != .food else { return .none }
         return .question(question)
+    }
+
+    /// The question of the first rendering that is understood; of those that say too little only where none says enough.
+    private static func reading(ofOneOf texts: [String]) -> QuestionReading? {
+        let found = texts.map { text in
+            var reader = QuestionReader(text)
+            return reader.reading()
+        }
+        return found.first { $0 != .none && $0 != .incomplete } ?? found.first { $0 == .incomplete }
+    }
+
+    /// A sentence of another language in the words of the tables of questions and intents; `nil` where it may be in them already.
+    package static func ownWords(of text: String) -> String? {
+        guard text.utf8.count <= 400 else { return nil }
+        let tongues = QuestionTongues.renderings(of: text)
+        return tongues.isSure ? tongues.texts.first : nil
+    }
+
+    /// The question that a sentence asks which sounds as if it went on ("and fat today?") where nothing was asked before.
+    package static func standalone(_ text: String) -> FigureQuestion? {
+        let said = (ownWords(of: text) ?? text).lowercased()
+        guard let lead = followings.first(where: said.hasPrefix),
+            case .question(let question) = read(String(said.dropFirst(lead.count)))
+        else { return nil }
+        return question
     }
 
     private static let vocabulary: [String] = {
@@ -108,36 +136,14 @@ package struct QuestionReader: Sendable {
         readPhrases()
         let left = leftover
         if let change = followUp(left) { return change }
-        // "is 800 kcal a day ok", "since tomorrow": an opinion, a time to come.
-        let isOfFood = !quantities.isDisjoint(with: Self.nutrients) || limits.boundQuantity == "kcal"
-        if ["is", "are"].contains(first), !has("my"), isOfFood { return .none }
-        // "how do I lose weight" asks for advice; only of food it is known what should be.
-        if has("should"), !isOfFood || has("burn") { return .none }
-        if first == "how", ["do", "can", "should", "to"].contains(words.dropFirst().first ?? ""), has("i"),
-            !cues.contains("compare")
-        {
-            return .none
-        }
+        if asksForAdvice { return .none }
         readAgo()
-        // "have I ever squatted 140".
-        if let number, limits.bound == nil, exercise != nil, isAsked {
-            (limits.bound, limits.isBoundSaid, hasNumber) = (
-                FigureQuestion.Bound(.atLeast, number, unit: nil), true, false
-            )
-        }
+        readLifted()
+        // "since tomorrow": a time to come.
         if spans.contains(.since(.day("tomorrow"))) || isBackwards { return .incomplete }
         if has("per"), quantities.contains("distance"), quantities.count > 1 { return .incomplete }
         completeComparison()
-        if let implied = limits.boundQuantity, quantities.isSubset(of: ["session", "streak"]),
-            cues.isDisjoint(with: ["left"]) || implied == "kcal"
-        {
-            quantities.insert(implied)
-        }
-        // A streak of days that something is true of.
-        if quantities.contains("streak"), quantities.count > 1 || limits.bound != nil || cues.contains("goal") {
-            quantities.remove("streak")
-            cues.insert("row")
-        }
+        readImplied()
         let isOfNothing =
             quantities.isEmpty && sport == nil && exercise == nil && muscle == nil && race == nil && meal == nil
             && left.isEmpty && limits.bound == nil && limits.unit == nil
@@ -161,6 +167,37 @@ package struct QuestionReader: Sendable {
         question.wantsYesOrNo =
             isAsked || raw.contains("right?")
         return .question(question)
+    }
+
+    /// "is 800 kcal a day ok" asks for an opinion, "how do I lose weight" for advice.
+    private var asksForAdvice: Bool {
+        let isOfFood = !quantities.isDisjoint(with: Self.nutrients) || limits.boundQuantity == "kcal"
+        if let first = words.first, ["is", "are"].contains(first), !has("my"), isOfFood { return true }
+        // Only of food it is known what should be.
+        if has("should"), !isOfFood || has("burn") { return true }
+        return words.first == "how" && ["do", "can", "should", "to"].contains(words.dropFirst().first ?? "") && has("i")
+            && !cues.contains("compare")
+    }
+
+    /// "have I ever squatted 140".
+    private mutating func readLifted() {
+        guard let number, limits.bound == nil, exercise != nil, isAsked else { return }
+        (limits.bound, limits.isBoundSaid, hasNumber) = (
+            FigureQuestion.Bound(.atLeast, number, unit: nil), true, false
+        )
+    }
+
+    /// Adds the quantity that a limit goes with, and takes a streak of days that something is true of as days in a row.
+    private mutating func readImplied() {
+        if let implied = limits.boundQuantity, quantities.isSubset(of: ["session", "streak"]),
+            cues.isDisjoint(with: ["left"]) || implied == "kcal"
+        {
+            quantities.insert(implied)
+        }
+        if quantities.contains("streak"), quantities.count > 1 || limits.bound != nil || cues.contains("goal") {
+            quantities.remove("streak")
+            cues.insert("row")
+        }
     }
 
     /// "how long ago did I swim" asks for the last time; "heavier than in January" for the change since.
@@ -326,42 +363,5 @@ package struct QuestionReader: Sendable {
             if let found = QuestionWords.notKept.longest(words[place...]) { return found.value }
         }
         return nil
-    }
-
-    // MARK: Figures of foods
-
-    private static let nutrients: Set<String> = [
-        "kcal", "protein", "carbs", "fat", "fiber", "sugar", "sodium", "macros",
-    ]
-
-    /// "how many calories in an avocado", "calories in a big mac", "how much sugar does a coke have".
-    private func figuresOfFood() -> QuestionReading? {
-        guard !hasAny(["i", "my", "me", "left", "target", "goal", "should"]) else { return nil }
-        guard
-            let place = words.indices.first(where: {
-                QuestionWords.quantities.longest(words[$0...]).map { Self.nutrients.contains($0.value) } == true
-            }), let (length, _) = QuestionWords.quantities.longest(words[place...])
-        else { return nil }
-        let lead: Set<String> = ["how", "many", "much", "what", "is", "are", "the", "show", "tell", "me", "of"]
-        guard words[..<place].allSatisfy({ lead.contains($0) }) else { return nil }
-        var rest = place + length
-        while rest < words.count, ["are", "is", "there", "content"].contains(words[rest]) { rest += 1 }
-        guard rest < words.count, !words[rest...].contains(where: { Self.nutrients.contains($0) || $0 == "calories" })
-        else {
-            return nil
-        }
-        if ["in", "of", "for"].contains(words[rest]) {
-            let begin = rest + 1
-            var limits = QuestionLimits()
-            guard begin < words.count, QuestionSpan.read(words[rest...]) == nil, limits.read(words[rest...]) == 0,
-                QuestionWords.meals.longest(words[begin...]) == nil,
-                !["total", "average", "last", "general", "week", "month", "week's"].contains(words[begin])
-            else { return nil }
-            return .question(FigureQuestion(.total, .figures, utterance.text(begin..<words.count).lowercased()))
-        }
-        guard ["does", "do", "has"].contains(words[rest]), rest + 1 < words.count else { return nil }
-        let end = words.last == "have" || words.last == "contain" ? words.count - 1 : words.count
-        guard rest + 1 < end else { return nil }
-        return .question(FigureQuestion(.total, .figures, utterance.text(rest + 1..<end).lowercased()))
     }
 }

@@ -225,7 +225,7 @@ package indirect enum QuestionSpan: Sendable, Hashable {
         return nil
     }
 
-    /// Where a span begins: a day, a month, a year, a feast.
+    /// The beginning of a span: a day, a month, a year, a feast.
     private static func start(_ words: ArraySlice<String>) -> (length: Int, span: QuestionSpan)? {
         let rest = words.first == "the" ? words.dropFirst() : words
         let skipped = words.count - rest.count

@@ -1,4 +1,4 @@
-/// What the words of questions mean. Each line: a meaning, a colon, and the phrases for it; the longest phrase counts.
+/// The meanings of the words of questions. Each line: a meaning, a colon, and the phrases for it; the longest phrase counts.
 enum QuestionWords {
     static let quantities = PhraseTable(
         """

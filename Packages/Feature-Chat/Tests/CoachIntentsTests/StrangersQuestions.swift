@@ -24,9 +24,9 @@ struct StrangersQuestions {
 
     struct Score {
         var right = 0
-        /// Of the wrong ones, those about money, of which Bento keeps only its wallet's payments.
+        /// The wrong ones about money, of which Bento keeps only its wallet's payments.
         var money = 0
-        /// Of the wrong ones, those for which another figure, or another time, would have been told.
+        /// The wrong ones for which another figure, or another time, would have been told.
         var misread: [String] = []
         /// Those that are not understood, and said not to be.
         var open: [String] = []

@@ -26,7 +26,7 @@ struct Recording: CustomTestStringConvertible, Sendable {
         return []
     }
 
-    /// What a reader of the stream was shown, and the answer.
+    /// The parts that a reader of the stream was shown, and the answer.
     struct Outcome: Equatable {
         var shown = ""
         var reasoning = ""
@@ -91,4 +91,11 @@ struct Recording: CustomTestStringConvertible, Sendable {
                 ending: [".txt"]
             ) + list("simonw-llm", { $0.contains("responses") ? .responses : .openai }, ending: [".sse"])
     }()
+}
+
+/// The result of a dialect's decoder for some events.
+func read(_ dialect: WireDialect, _ events: [String], name: String = "message") throws -> ModelResponse {
+    var decoder = dialect.makeDecoder()
+    for event in events { _ = try decoder.consume(event: name, data: event) }
+    return try decoder.finish()
 }

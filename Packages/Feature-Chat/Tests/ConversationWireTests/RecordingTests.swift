@@ -148,7 +148,7 @@ struct RecordedConversationTests {
         return try stream.whole().answer
     }
 
-    /// What the recorded client sent as the result of a call.
+    /// The result of a call that the recorded client sent.
     private func results(in request: JSONValue) -> [String: String] {
         var results: [String: String] = [:]
         for item in request["input"]?.arrayValue ?? [] where item["type"] == "function_call_output" {
@@ -160,7 +160,7 @@ struct RecordedConversationTests {
         return results
     }
 
-    /// What a server takes from a history, whatever its spelling.
+    /// The part of a history that a server takes, whatever its spelling.
     private func essence(_ request: JSONValue) -> [JSONValue] {
         func parsed(_ arguments: JSONValue?) -> JSONValue {
             let text = arguments?.stringValue ?? ""
@@ -241,7 +241,9 @@ struct RecordedConversationTests {
     func notStreamed(name: String, dialect: WireDialect, text: String, stop: StopReason) throws {
         let body = try #require(try json("\(name).response.json"))
         let answer = try dialect.response(from: body)
-        #expect(answer.text == text && answer.stop == stop && answer.usage.input > 0)
+        #expect(answer.text == text)
+        #expect(answer.stop == stop)
+        #expect(answer.usage.input > 0)
     }
 
     @Test(
@@ -261,5 +263,27 @@ struct RecordedConversationTests {
             #expect(throws: WireFault.self) { try WireDialect.openai.response(from: body) }
             #expect(WireFault.server(in: body).message.contains("Input should be a valid list"))
         }
+    }
+}
+
+@Suite("A llama.cpp server of October 2026, recorded with SmolLM2-135M")
+struct LlamaServerTests {
+    @Test(
+        "its three endpoints are read, the one that numbers no items among them",
+        arguments: [(WireDialect.openai, StopReason.length), (.responses, .end), (.anthropic, .length)]
+    )
+    func endpoints(dialect: WireDialect, stop: StopReason) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Recorded/llamacpp-\(dialect.rawValue).sse")
+        let recording = Recording(path: "", dialect: dialect)
+        let outcome = try recording.read([Array(try Data(contentsOf: file))[...]])
+        let answer = try #require(outcome.answer)
+        #expect(!answer.text.isEmpty)
+        #expect(outcome.shown == answer.text)
+        #expect(answer.stop == stop)
+        #expect(answer.usage.input == 33)
+        #expect(answer.usage.cachedInput == 32)
+        #expect(answer.usage.output == 6)
+        #expect(answer.model == "SmolLM2-135M-Instruct.Q4_1.gguf" && answer.items.count == 1)
     }
 }

@@ -3,6 +3,7 @@ import CoreTesting
 import Foundation
 import Testing
 
+@testable import CoachRules
 @testable import FeatureChat
 
 @Suite("ChatFeature")

@@ -225,7 +225,7 @@ struct ChatReportTests {
         let shown = try await chat.call("compact", ["keep": 1])
         #expect(shown.json["summary"] == "- The person said: I like figs\n- The person said: and nuts")
         #expect(shown.text.contains("Summary of what is older\n- The person said: I like figs"))
-        // Done anew, not on top of the one before.
+        // Done again, not on top of the one before.
         #expect(try await chat.call("compact", ["keep": 2]).json["summary"] == "- The person said: I like figs")
         await #expect(throws: ChatError.self) { try await chat.call("compact", ["keep": 0]) }
     }

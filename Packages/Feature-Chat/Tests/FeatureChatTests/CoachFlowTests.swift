@@ -3,6 +3,7 @@ import CoreTesting
 import NetworkingTesting
 import Testing
 
+@testable import CoachRules
 @testable import FeatureChat
 
 @Suite("The coach's flows as they are shown")

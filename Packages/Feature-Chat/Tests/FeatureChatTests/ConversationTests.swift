@@ -84,7 +84,9 @@ struct ConversationTests {
         #expect(frontEnd.notices.contains { $0.text.contains("broke off") })
         let again = ScriptedFrontEnd()
         let resumed = try await home.run(ResumeAnswer.self, [:], again)
-        #expect(resumed.text == "halfwhole" && resumed.error == nil && resumed.stop == "end")
+        #expect(resumed.text == "halfwhole")
+        #expect(resumed.error == nil)
+        #expect(resumed.stop == "end")
         let shown = again.events.compactMap { if case .appended(let words, _) = $0 { words } else { nil } }
         #expect(shown == ["half", "whole"], "the words that it had are shown, and it goes on after them")
         let session = try await home.chat.store.session(meantBy: "last")
@@ -270,7 +272,7 @@ struct ConversationTests {
         var answer = home.chat.runner.newMessage(session, .assistant, "", items: [.toolCall(call)])
         answer.stop = StopReason.toolCalls.rawValue
         try await store.add(answer)
-        let mark = ToolResult(callID: "c0", name: "food_log", output: ToolRunner.interrupted, isError: true)
+        let mark = ToolResult(callID: "c0", name: "food_log", output: CompleteTurns.interruptedResult, isError: true)
         try await store.add(home.chat.runner.newMessage(session, .tool, "", items: [.toolResult(mark)]))
         _ = try await home.run(ResumeAnswer.self)
         #expect(home.flows.calls == [])
@@ -321,7 +323,9 @@ struct ConversationTests {
         }
         _ = try await home.run(AskCoach.self, ["text": "and now?", "in": "last"])
         let last = try #require(transport.requests.last)
-        #expect(last.text.contains("likes figs") && !last.text.contains("old 0 ") && last.text.contains("and now?"))
+        #expect(last.text.contains("likes figs"))
+        #expect(!last.text.contains("old 0 "))
+        #expect(last.text.contains("and now?"))
         let shown = try await home.run(CompactChat.self, ["keep": 5])
         #expect(shown.summary == "- likes figs")
     }

@@ -78,7 +78,9 @@ struct GatewayTests {
         let silent = try await sent(here, isShared: false)
         #expect(!silent.text().contains("Lisbon") && !silent.text().contains("Europe/Berlin"))
         let shared = try await sent(here, isShared: true).text()
-        #expect(shared.contains("Lisbon") && shared.contains("38.7") && shared.contains("Europe/Berlin"))
+        #expect(shared.contains("Lisbon"))
+        #expect(shared.contains("38.7"))
+        #expect(shared.contains("Europe/Berlin"))
         let away = try await sent(FakeLocation(failing: Failure("x", "x")), isShared: true).text()
         #expect(away.contains("Europe/Berlin") && !away.contains("latitude"))
     }
@@ -206,7 +208,9 @@ struct WholeAnswerTests {
         let sent = try #require(chat.transport?.requests.last).text
         #expect(sent.contains("\"signature\":\"s\"") && sent.contains("Let me look."))
         let line = try await chat.call("usage").json["lines"]?.arrayValue?.first
-        #expect(line?["model"] == "claude-x" && line?["inputTokens"] == 1_000_000_000_016 && line?["outputTokens"] == 5)
+        #expect(line?["model"] == "claude-x")
+        #expect(line?["inputTokens"] == 1_000_000_000_016)
+        #expect(line?["outputTokens"] == 5)
     }
 
     @Test(

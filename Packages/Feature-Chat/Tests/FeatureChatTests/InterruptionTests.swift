@@ -36,7 +36,7 @@ struct InterruptionTests {
         let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Self.hanging))
         let frontEnd = ScriptedFrontEnd()
         let task = Task { try await ask(home, "go on", frontEnd) }
-        try await until { frontEnd.events.contains(.appended("so far", block: 0)) }
+        try await until(within: .seconds(300)) { frontEnd.events.contains(.appended("so far", block: 0)) }
         task.cancel()
         _ = await task.result
         let session = try await home.chat.store.session(meantBy: "last")
@@ -71,7 +71,7 @@ struct InterruptionTests {
         _ = await frontEnd.events { $0.contains(.appended("so far", block: 0)) }
         let session = try await other.chat.store.session(meantBy: "last")
         var draft: ChatMessage?
-        try await until {
+        try await until(within: .seconds(300)) {
             draft = try? await other.chat.store.messages(of: session.id).last
             return draft?.role == .assistant
         }

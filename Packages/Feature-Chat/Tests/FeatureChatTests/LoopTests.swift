@@ -24,7 +24,7 @@ struct LoopTests {
         let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(hanging, Completions.say("whole")))
         let frontEnd = ScriptedFrontEnd(answers: ["go on", "/again", "bye"])
         let task = Task { try await home.run(TalkToCoach.self, [:], frontEnd) }
-        try await until { frontEnd.events.contains(.appended("so far", block: 0)) }
+        try await until(within: .seconds(300)) { frontEnd.events.contains(.appended("so far", block: 0)) }
         #expect(frontEnd.interrupt())
         let report = try await task.value
         #expect(report.answer == "whole" && report.title == "go on")
@@ -38,7 +38,7 @@ struct LoopTests {
         let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(hanging))
         let task = Task { try await home.run(AskCoach.self, ["text": "go on"]) }
         var lines: [MessageLine] = []
-        try await until {
+        try await until(within: .seconds(300)) {
             guard let session = try? await home.chat.store.session(meantBy: "last") else { return false }
             lines = (try? await home.chat.store.lines(of: session.id, limit: 10)) ?? []
             return lines.count == 2

@@ -53,7 +53,9 @@ struct ModelFlowTests {
         let chat = try RegisteredChat(ChatHome.openAI, transport: FakeTransport(response))
         let shown = try await chat.call("models")
         let problem = try #require(shown.json["problem"]?.stringValue)
-        #expect(shown.status == .unavailable && shown.text.contains(problem) && !problem.isEmpty)
+        #expect(shown.status == .unavailable)
+        #expect(shown.text.contains(problem))
+        #expect(!problem.isEmpty)
     }
 
     @Test(
@@ -222,7 +224,7 @@ struct LocalModelTests {
 
 @Suite("The key of a model server")
 struct ServerKeyTests {
-    /// What each server was sent in `Authorization`, as the requests came.
+    /// The `Authorization` that each server was sent, as the requests came.
     private func sent(_ transport: FakeTransport, to host: String) -> [String?] {
         transport.requests.filter { $0.url.contains(host) }.map { $0.header("authorization") }
     }

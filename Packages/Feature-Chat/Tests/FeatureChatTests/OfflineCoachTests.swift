@@ -6,44 +6,36 @@ import Foundation
 import NetworkingTesting
 import Testing
 
+@testable import CoachRules
 @testable import FeatureChat
 
 @Suite("OfflineCoach")
 struct OfflineCoachTests {
-    private static let text: JSONValue = [
-        "type": "object", "properties": ["text": ["type": "string"]], "required": ["text"],
-    ]
-    private static let day: JSONValue = ["type": "object", "properties": ["day": ["type": "string"]]]
+    /// The schema of a flow with one argument.
+    private static func taking(_ name: String, _ type: String = "string", isRequired: Bool = false) -> JSONValue {
+        var schema: [String: JSONValue] = ["type": "object", "properties": [name: ["type": .string(type)]]]
+        if isRequired { schema["required"] = [.string(name)] }
+        return .object(schema)
+    }
 
     private func flows() -> FakeFlows {
         FakeFlows([
             FakeFlows.Fake(
                 id: "food.log",
                 effect: .writes,
-                schema: Self.text,
+                schema: Self.taking("text", isRequired: true),
                 isOpenToModels: false,
                 undoneBy: "food.undo"
             ),
-            FakeFlows.Fake(id: "food.day", schema: Self.day),
-            FakeFlows.Fake(
-                id: "food.water",
-                effect: .writes,
-                schema: ["type": "object", "properties": ["amount": ["type": "string"]], "required": ["amount"]]
-            ),
-            FakeFlows.Fake(
-                id: "food.weigh",
-                effect: .writes,
-                schema: ["type": "object", "properties": ["weight": ["type": "string"]]]
-            ),
+            FakeFlows.Fake(id: "food.day", schema: Self.taking("day")),
+            FakeFlows.Fake(id: "food.water", effect: .writes, schema: Self.taking("amount", isRequired: true)),
+            FakeFlows.Fake(id: "food.weigh", effect: .writes, schema: Self.taking("weight")),
             FakeFlows.Fake(id: "food.undo", effect: .writes),
-            FakeFlows.Fake(id: "food.trends", schema: ["type": "object", "properties": ["days": ["type": "integer"]]]),
+            FakeFlows.Fake(id: "food.trends", schema: Self.taking("days", "integer")),
             FakeFlows.Fake(id: "wallet.balance"), FakeFlows.Fake(id: "wallet.send", effect: .spends),
-            FakeFlows.Fake(
-                id: "wallet.receive",
-                schema: ["type": "object", "properties": ["amount": ["type": "string"]]]
-            ),
-            FakeFlows.Fake(id: "workouts.week", schema: ["type": "object", "properties": ["of": ["type": "string"]]]),
-            FakeFlows.Fake(id: "workouts.plan", effect: .writes, schema: Self.day),
+            FakeFlows.Fake(id: "wallet.receive", schema: Self.taking("amount")),
+            FakeFlows.Fake(id: "workouts.week", schema: Self.taking("of")),
+            FakeFlows.Fake(id: "workouts.plan", effect: .writes, schema: Self.taking("day")),
             FakeFlows.Fake(
                 id: "chat.plan",
                 schema: [
@@ -51,34 +43,17 @@ struct OfflineCoachTests {
                 ]
             ),
             FakeFlows.Fake(id: "workouts.readiness"), FakeFlows.Fake(id: "workouts.goal.list"),
-            FakeFlows.Fake(
-                id: "workouts.records",
-                schema: ["type": "object", "properties": ["exercise": ["type": "string"]]]
-            ),
-            FakeFlows.Fake(
-                id: "workouts.trends",
-                schema: ["type": "object", "properties": ["weeks": ["type": "integer"]]]
-            ),
-            FakeFlows.Fake(
-                id: "reminders.add",
-                effect: .writes,
-                schema: ["type": "object", "properties": ["sentence": ["type": "string"]]]
-            ),
+            FakeFlows.Fake(id: "workouts.records", schema: Self.taking("exercise")),
+            FakeFlows.Fake(id: "workouts.trends", schema: Self.taking("weeks", "integer")),
+            FakeFlows.Fake(id: "reminders.add", effect: .writes, schema: Self.taking("sentence")),
             FakeFlows.Fake(id: "reminders.list"),
             FakeFlows.Fake(
                 id: "location.distance",
                 schema: ["type": "object", "properties": ["from": ["type": "string"], "to": ["type": "string"]]]
             ),
-            FakeFlows.Fake(
-                id: "wallet.convert",
-                schema: ["type": "object", "properties": ["amount": ["type": "string"]]]
-            ),
+            FakeFlows.Fake(id: "wallet.convert", schema: Self.taking("amount")),
             FakeFlows.Fake(id: "location.here"),
-            FakeFlows.Fake(
-                id: "location.set",
-                effect: .writes,
-                schema: ["type": "object", "properties": ["place": ["type": "string"]]]
-            ),
+            FakeFlows.Fake(id: "location.set", effect: .writes, schema: Self.taking("place")),
         ])
     }
 
@@ -123,7 +98,9 @@ struct OfflineCoachTests {
         let home = try ChatHome(flows: flows())
         let report = try await home.run(AskCoach.self, ["text": .string(words)])
         #expect(home.flows.calls == [FakeFlows.Call(flow: flow, input: input, caller: .person)])
-        #expect(report.provider == "offline" && report.flows == [flow] && report.text.contains("done"))
+        #expect(report.provider == "offline")
+        #expect(report.flows == [flow])
+        #expect(report.text.contains("done"))
     }
 
     @Test(
@@ -143,7 +120,12 @@ struct OfflineCoachTests {
 
     @Test("advice for programmers is not shown to a person")
     func inputFault() async throws {
-        let failing = FakeFlows.Fake(id: "food.log", effect: .writes, schema: Self.text, isOpenToModels: false) { _ in
+        let failing = FakeFlows.Fake(
+            id: "food.log",
+            effect: .writes,
+            schema: Self.taking("text", isRequired: true),
+            isOpenToModels: false
+        ) { _ in
             throw Failure.invalid(
                 "flow.input",
                 "The value 'x' is invalid for '<amount>'",
@@ -213,7 +195,12 @@ struct OfflineCoachTests {
 
     @Test("an error of a flow is the answer, and the question is kept")
     func errors() async throws {
-        let failing = FakeFlows.Fake(id: "food.log", effect: .writes, schema: Self.text, isOpenToModels: false) { _ in
+        let failing = FakeFlows.Fake(
+            id: "food.log",
+            effect: .writes,
+            schema: Self.taking("text", isRequired: true),
+            isOpenToModels: false
+        ) { _ in
             throw Failure.invalid("food.nothing", "No food was recognised.", recovery: "Say it in other words.")
         }
         let home = try ChatHome(flows: FakeFlows([failing]))

@@ -29,7 +29,7 @@ struct PipedChatTests {
         #expect(try await PipedInput.file(for: terminal, isOptional: true, on: descriptor) == nil)
     }
 
-    /// What the other side of a pipe does while the coach waits.
+    /// The behavior of a pipe's other side while the coach waits.
     enum Writer: CaseIterable {
         case writesAtOnce, writesLater, closes, doesNothing
     }

@@ -1,3 +1,4 @@
+import ConversationWire
 import Core
 import CoreTesting
 import NetworkingTesting
@@ -25,7 +26,9 @@ struct ToolBoxTests {
         let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Completions.say("ok")), flows: Self.many())
         _ = try await home.run(AskCoach.self, ["text": "hello"])
         let first = try names(home.transport?.requests.last)
-        #expect(first.count == 20 && first.last == ToolBox.finder && !first.contains("workouts_readiness"))
+        #expect(first.count == 20)
+        #expect(first.last == ToolDefinition.finder)
+        #expect(!first.contains("workouts_readiness"))
         _ = try await home.run(AskCoach.self, ["text": "and what else?", "in": "last"])
         #expect(try names(home.transport?.requests.last) == first)
         _ = try await home.run(AskCoach.self, ["text": "what about my readiness?", "in": "last"])
@@ -38,7 +41,7 @@ struct ToolBoxTests {
     @Test("what is found by words is offered from the next request on, and is called")
     func finds() async throws {
         let transport = FakeTransport(
-            Completions.call((ToolBox.finder, #"{"words":"readiness"}"#)),
+            Completions.call((ToolDefinition.finder, #"{"words":"readiness"}"#)),
             Completions.call(("workouts_readiness", "{}")),
             Completions.say("7 of 10")
         )
@@ -55,7 +58,7 @@ struct ToolBoxTests {
         arguments: [#"{"words":"zebra"}"#, "{}", "{\"x", ""]
     )
     func findsNothing(input: String) async throws {
-        let transport = FakeTransport(Completions.call((ToolBox.finder, input)), Completions.say("ok"))
+        let transport = FakeTransport(Completions.call((ToolDefinition.finder, input)), Completions.say("ok"))
         let home = try ChatHome(ChatHome.openAI, transport: transport, flows: Self.many())
         _ = try await home.run(AskCoach.self, ["text": "hello"])
         #expect(transport.requests[1].text.contains("The features are: food, reminders, workouts."))
@@ -67,7 +70,7 @@ struct ToolBoxTests {
         let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Completions.say("ok")), flows: flows)
         _ = try await home.run(AskCoach.self, ["text": "hello"])
         #expect(try names(home.transport?.requests.last).count == 20)
-        #expect(try !names(home.transport?.requests.last).contains(ToolBox.finder))
+        #expect(try !names(home.transport?.requests.last).contains(ToolDefinition.finder))
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Gazetteer
+import Geocoding
 import Networking
 import Positioning
 
@@ -36,69 +37,24 @@ public enum LocationFeature: Feature {
                 LocationChange.self,
             ]
         )
+        registerSettings(in: &registrar)
         registerGeocoding(in: &registrar)
         registrar.service(MapState.self) { _ in MapState() }
-        registrar.service(LocationCoordinator.self) { resolver in
-            LocationCoordinator(
-                store: LocationStore(database: try await resolver.get(AppDatabase.self)),
-                geocoder: try await resolver.get((any Geocoder).self),
-                places: try await resolver.get(PlaceStore.self),
-                settings: try await resolver.get(FeatureSettings.self),
-                map: try await resolver.get(MapState.self),
-                sockets: try await resolver.optional((any SocketConnecting).self)
-            )
+        registrar.service(LocationCoordinator.self, factory: coordinator)
+        registrar.provide(.location, as: (any LocationCoordinating).self) {
+            try await $0.get(LocationCoordinator.self)
         }
-        registrar.provide(.location, as: (any LocationCoordinating).self) { resolver in
-            try await resolver.get(LocationCoordinator.self)
-        }
-        let move = QuickAction("l", "set the place") { resolver, session in
-            let location = try await resolver.get(LocationCoordinator.self)
-            guard let picked = try await PlacePicker(location: location).pick(nil, in: session) else { return nil }
-            let fix = try LocationFix(picked.coordinate, time: session.time.now, source: .manual)
-            return "You are in \(try await location.take(fix, as: picked.place).place?.name ?? picked.name)."
-        }
-        registrar.card("place", "Location", order: 50, actions: [move]) { resolver, context in
-            try await LocationCard.content(resolver, context)
-        }
-        registrar.setting(LocationSettings.geoapifyAddress) { address, source in
-            if let address { _ = try ChosenGeocoder.base(address.description, source: source) }
-        }
-        registrar.secret("geoapify-key", "Geoapify's key, where it finds places.") { key, source in
-            try ChosenGeocoder.check(key, source: source)
-        } for: {
-            try await ChosenGeocoder.server($0)
-        }
-        registrar.probe(
-            ServiceProbe("geoapify-key") { resolver in
-                guard let geoapify = try await resolver.get(ChosenGeocoder.self).geoapify() else { return nil }
-                _ = try await geoapify.search(GeocodeQuery("Berlin", limit: 1))
-                return "Geoapify takes the key"
-            }
-        )
-        registrar.setting(LocationSettings.geocoder)
-        registrar.setting(LocationSettings.receiver) { receiver, _ in
-            guard let receiver, GpsdAddress(receiver) == nil else { return }
-            throw Failure(
-                "location.receiver",
-                "A receiver is named by host and port, such as tcp://127.0.0.1:2947.",
-                exitStatus: .configuration
-            )
-        }
-        registrar.probe(
-            ServiceProbe("receiver") { resolver in
-                let settings = try await resolver.get(FeatureSettings.self)
-                guard let receiver = try await settings[LocationSettings.receiver],
-                    let address = GpsdAddress(receiver),
-                    let sockets = try await resolver.optional((any SocketConnecting).self)
-                else { return nil }
-                let time = try await resolver.get(TimeContext.self)
-                try await GpsdProvider(address, over: sockets, now: { time.now }).greet()
-                return "gpsd answers at \(address.destination)"
-            }
-        )
+        registrar.card("place", "Location", order: 50, actions: [PlacePicker.action], content: LocationCard.content)
         registrar.job(ReceiverFollower.job)
         registrar.reminder(ReceiverFollower.reminder)
-        registrar.setting(LocationSettings.historyDays)
+        registerFlows(in: &registrar)
+        registrar.firstRunStep(PlaceStep.step)
+        registrar.search(search)
+        registrar.undo(LocationChange.self)
+    }
+
+    /// The flows, in the order of help.
+    private static func registerFlows(in registrar: inout FeatureRegistrar) {
         registrar.flow(ShowHere.self)
         registrar.flow(SetPlace.self)
         registrar.flow(AddPlace.self)
@@ -127,9 +83,40 @@ public enum LocationFeature: Feature {
         registrar.flow(SearchCities.self)
         registrar.flow(ImportGeoNames.self)
         registrar.flow(ChooseGeocoder.self)
-        registrar.firstRunStep(PlaceStep.step)
-        registrar.search(PlaceSearch.source)
-        registrar.undo(LocationChange.self)
+    }
+
+    private static func registerSettings(in registrar: inout FeatureRegistrar) {
+        registrar.setting(GeocoderSettings.geoapifyAddress) { address, source in
+            if let address { _ = try ChosenGeocoder.base(address.description, source: source) }
+        }
+        registrar.secret("geoapify-key", "Geoapify's key, where it finds places.") { key, source in
+            try ChosenGeocoder.check(key, source: source)
+        } for: {
+            try await ChosenGeocoder.server($0)
+        }
+        registrar.probe(ChosenGeocoder.probe)
+        registrar.setting(GeocoderSettings.geocoder)
+        registrar.setting(LocationSettings.receiver) { receiver, _ in
+            if let receiver { try GpsdAddress.check(receiver) }
+        }
+        registrar.probe(ReceiverFollower.probe)
+        registrar.setting(LocationSettings.historyDays)
+    }
+
+    /// The person's own places, fences and tracks, in the search over everything.
+    private static let search = SearchSource("places", "Places") { resolver, _, words, limit in
+        try await resolver.get(LocationCoordinator.self).store.search(words, limit: limit)
+    }
+
+    private static func coordinator(_ resolver: ServiceResolver) async throws -> LocationCoordinator {
+        LocationCoordinator(
+            store: LocationStore(database: try await resolver.get(AppDatabase.self)),
+            geocoder: try await resolver.get((any Geocoder).self),
+            places: try await resolver.get(PlaceStore.self),
+            settings: try await resolver.get(FeatureSettings.self),
+            map: try await resolver.get(MapState.self),
+            sockets: try await resolver.optional((any SocketConnecting).self)
+        )
     }
 
     private static func registerGeocoding(in registrar: inout FeatureRegistrar) {

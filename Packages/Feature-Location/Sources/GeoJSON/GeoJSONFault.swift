@@ -74,7 +74,7 @@ extension GeoJSON {
             let more = errorCount > 1 ? " (and \(errorCount - 1) more)" : ""
             return "The GeoJSON is not valid: line \(first.at.line), \(first.path): \(first.message)\(more)."
         }
-        package var recovery: String? { "`bento location geojson check FILE` lists every fault." }
+        package var recovery: String? { "'bento location geojson check FILE' lists every fault." }
         package var exitStatus: ExitStatus { .dataError }
     }
 }

@@ -99,3 +99,9 @@ extension GeoJSON {
         private mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
     }
 }
+
+/// JSON's written forms of strings and numbers.
+package enum JSONValueText {
+    static func quoted(_ text: String) -> String { JSONValue.string(text).text() }
+    package static func number(_ value: Double) -> String { JSONValue.number(value).text() }
+}

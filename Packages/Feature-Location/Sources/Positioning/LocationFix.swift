@@ -82,6 +82,6 @@ package struct LocationFix: Sendable, Hashable, Encodable {
 package struct InvalidFix: BentoError, Equatable {
     package var code: String { "location.invalid-fix" }
     package var message: String { "Latitude 0, longitude 0 is what a receiver reports before it knows its place." }
-    package var recovery: String? { "Wait for a fix, or set the place by name: `bento location set PLACE`." }
+    package var recovery: String? { "Wait for a fix, or set the place by name: 'bento location set PLACE'." }
     package var exitStatus: ExitStatus { .dataError }
 }

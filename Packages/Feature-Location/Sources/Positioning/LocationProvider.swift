@@ -50,7 +50,29 @@ package struct NoFixError: BentoError, Equatable {
     package var message: String {
         self == .unknownPlace ? "Your place is not known." : "No fix came from \(source)."
     }
-    package var recovery: String? { "Say where you are by name: `bento location set PLACE`." }
+    package var recovery: String? { "Set the place by name: 'bento location set PLACE'." }
     package var isRetryable: Bool { self != .unknownPlace }
     package var exitStatus: ExitStatus { .temporaryFailure }
+}
+
+/// The place the person set last.
+package struct ManualProvider: LocationProvider {
+    package let name = "manual"
+    private let read: @Sendable () async throws -> LocationFix?
+
+    package init(_ read: @escaping @Sendable () async throws -> LocationFix?) { self.read = read }
+
+    package func fixes() -> AsyncThrowingStream<LocationFix, any Error> {
+        AsyncThrowingStream { continuation in
+            let task = Task {
+                do {
+                    if let fix = try await read() { continuation.yield(fix) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
 }

@@ -29,16 +29,16 @@ public enum OnboardingFeature: Feature {
                 store: StepStore(database: try await resolver.get(AppDatabase.self))
             )
         }
-        registrar.card("start", "Welcome", order: 1) { resolver, context in
-            // Offered until anything was answered, and never again.
-            guard try await !resolver.get(FirstRun.self).hasBegun(in: context) else { return nil }
-            return CardContent(
-                .text(
-                    "Two minutes of questions make the figures yours. Each can be skipped; nothing leaves this machine."
-                ),
-                suggestions: [CommandSuggestion("start", "answer them now, or 'bento start skip'")],
-                isInvitation: true
-            )
-        }
+        registrar.card("start", "Welcome", order: 1, content: welcome)
+    }
+
+    /// Offered until anything was answered, and never again.
+    private static func welcome(_ resolver: ServiceResolver, in context: FlowContext) async throws -> CardContent? {
+        guard try await !resolver.get(FirstRun.self).hasBegun(in: context) else { return nil }
+        return CardContent(
+            .text("Two minutes of questions make the figures yours. Each can be skipped; nothing leaves this machine."),
+            suggestions: [CommandSuggestion("start", "answer them now, or 'bento start skip'")],
+            isInvitation: true
+        )
     }
 }

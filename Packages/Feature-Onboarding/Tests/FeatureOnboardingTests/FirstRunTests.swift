@@ -106,7 +106,8 @@ struct FirstRunTests {
         #expect(fixture.states(report) == ["done", "done", "done"])
         #expect(fixture.asked.ids == ["one", "three"])
         let told = frontEnd.notices.map(\.text)
-        #expect(told.contains("1 of 2: one") && told.contains("2 of 2: three"))
+        #expect(told.contains("1 of 2: one"))
+        #expect(told.contains("2 of 2: three"))
         _ = try await fixture.run.run(again: true, in: .scripted(ScriptedFrontEnd(answers: ["a", "b", "c"])))
         #expect(fixture.asked.ids == ["one", "three", "one", "two", "three"])
     }

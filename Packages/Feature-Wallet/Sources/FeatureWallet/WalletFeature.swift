@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Networking
+import WalletHistory
 
 /// Bitcoin on Ark and on the chain: play money by default, or the person's own barkd if they connect one.
 public enum WalletFeature: Feature {
@@ -20,6 +21,41 @@ public enum WalletFeature: Feature {
 
     /// Declares Wallet's flows, tables, settings, contract, job, reminder and card.
     public static func register(in registrar: inout FeatureRegistrar) {
+        registerFlows(in: &registrar)
+        registrar.setting(WalletSettings.provider)
+        registrar.setting(WalletSettings.server)
+        registrar.setting(WalletSettings.network)
+        registrar.setting(WalletSettings.paymentLimit)
+        registrar.setting(WalletSettings.dayLimit)
+        registrar.setting(WalletSettings.rate)
+        registrar.secret(WalletSettings.token, "The token that your barkd asks for.") {
+            try await $0[WalletSettings.server]
+        }
+        registrar.probe(
+            ServiceProbe(WalletSettings.server.name) { try await $0.get(WalletCoordinator.self).opener.probe() }
+        )
+        registrar.migrations(
+            WalletSchema.first,
+            WalletSchema.second,
+            WalletSchema.third,
+            WalletSchema.fourth,
+            WalletSchema.fifth,
+            derivedTables: WalletSchema.derivedTables,
+            records: [
+                OperationRecord.self, TagRecord.self, TaggedRecord.self, NoteRecord.self, OpeningRecord.self,
+                ContactRecord.self, LabelRecord.self,
+            ]
+        )
+        registrar.service(WalletCoordinator.self, factory: coordinator)
+        registrar.provide(.wallet, as: (any WalletCoordinating).self, factory: contract)
+        registrar.job(ExpiryWatch.job)
+        registrar.reminder(ExpiryWatch.reminder)
+        registrar.search(MovementSearch.source)
+        registrar.card("balance", "Wallet", order: 40, actions: [QuickPayment.action], content: WalletCard.content)
+    }
+
+    /// The flows, in the order of help.
+    private static func registerFlows(in registrar: inout FeatureRegistrar) {
         registrar.flow(ShowBalance.self)
         registrar.flow(ReceiveMoney.self)
         registrar.flow(SendMoney.self)
@@ -69,66 +105,23 @@ public enum WalletFeature: Feature {
         registrar.flow(StrangerRequest.self)
         registrar.flow(DecodeText.self)
         registrar.flow(ConvertAmount.self)
+    }
 
-        registrar.setting(WalletSettings.provider)
-        registrar.setting(WalletSettings.server)
-        registrar.setting(WalletSettings.network)
-        registrar.setting(WalletSettings.paymentLimit)
-        registrar.setting(WalletSettings.dayLimit)
-        registrar.setting(WalletSettings.rate)
-        registrar.secret(WalletSettings.token, "The token that your barkd asks for.") {
-            try await $0[WalletSettings.server]
-        }
-
-        registrar.probe(
-            ServiceProbe(WalletSettings.server.name) { try await $0.get(WalletCoordinator.self).opener.probe() }
+    private static func coordinator(_ resolver: ServiceResolver) async throws -> WalletCoordinator {
+        let database = try await resolver.get(AppDatabase.self)
+        return WalletCoordinator(
+            database: database,
+            settings: try await resolver.get(FeatureSettings.self),
+            secrets: try await resolver.optional(SecretStore.self),
+            transport: try await resolver.optional((any HTTPTransport).self),
+            time: database.time
         )
+    }
 
-        registrar.migrations(
-            WalletSchema.first,
-            WalletSchema.second,
-            WalletSchema.third,
-            WalletSchema.fourth,
-            WalletSchema.fifth,
-            derivedTables: WalletSchema.derivedTables,
-            records: [
-                OperationRecord.self, TagRecord.self, TaggedRecord.self, NoteRecord.self, OpeningRecord.self,
-                ContactRecord.self, LabelRecord.self,
-            ]
+    private static func contract(_ resolver: ServiceResolver) async throws -> any WalletCoordinating {
+        WalletContract(
+            wallet: try await resolver.get(WalletCoordinator.self),
+            flows: try await resolver.optional((any FlowCalling).self)
         )
-        registrar.service(WalletCoordinator.self) { resolver in
-            let database = try await resolver.get(AppDatabase.self)
-            return WalletCoordinator(
-                database: database,
-                settings: try await resolver.get(FeatureSettings.self),
-                secrets: try await resolver.optional(SecretStore.self),
-                transport: try await resolver.optional((any HTTPTransport).self),
-                time: database.time
-            )
-        }
-        registrar.provide(.wallet, as: (any WalletCoordinating).self) { resolver in
-            WalletContract(
-                wallet: try await resolver.get(WalletCoordinator.self),
-                flows: try await resolver.optional((any FlowCalling).self)
-            )
-        }
-        registrar.job(ExpiryWatch.job)
-        registrar.reminder(ExpiryWatch.reminder)
-        registrar.search(MovementSearch.source)
-        let pay = QuickAction("p", "pay") { resolver, session in
-            try await QuickPayment(wallet: resolver.get((any WalletCoordinating).self)).ask(in: session)
-        }
-        registrar.card("balance", "Wallet", order: 40, actions: [pay]) { resolver, context in
-            let wallet = try await resolver.get(WalletCoordinator.self)
-            let open = try await wallet.current()
-            guard let glance = try await open.glance(at: context.time.now) else { return nil }
-            return WalletCard.content(
-                glance.balance,
-                network: open.wallet.network,
-                urgent: glance.urgent,
-                unexplained: await open.transactions.keptBreach(),
-                in: context
-            )
-        }
     }
 }

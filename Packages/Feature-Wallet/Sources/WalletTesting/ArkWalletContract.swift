@@ -1,7 +1,7 @@
 import ArkLedger
+import ArkWallets
 import BitcoinText
 import Core
-import FeatureWallet
 import Foundation
 
 /// The requirements of every wallet, wherever it is kept. Each clause needs a wallet of its own.

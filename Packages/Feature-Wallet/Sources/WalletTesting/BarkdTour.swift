@@ -102,33 +102,40 @@ public struct BarkdTour: Sendable {
 
     /// Requests for a path: one that succeeds, if the sandbox supports it, and some that fail.
     private func requests(_ method: String, _ path: String, _ facts: Facts) async throws -> [Request] {
-        func startExit(_ blocks: Int) async throws {
-            _ = try await value("POST", "/api/v1/exits/start/vtxos", [], ["vtxos": [.string(facts.vtxo)]])
-            if blocks > 0 { _ = try await order("mine", [("blocks", "\(blocks)")]) }
+        switch path.split(separator: "/").dropFirst(2).first {
+        case "exits": try await exitRequests(method, path, facts)
+        case "fees": feeRequests(method, path, facts)
+        case "lightning": lightningRequests(method, path, facts)
+        case "onchain": onchainRequests(method, path, facts)
+        case "wallet": walletRequests(method, path, facts)
+        default: otherRequests(method, path, facts)
         }
+    }
+
+    private func startExit(of facts: Facts, blocks: Int) async throws {
+        _ = try await value("POST", "/api/v1/exits/start/vtxos", [], ["vtxos": [.string(facts.vtxo)]])
+        if blocks > 0 { _ = try await order("mine", [("blocks", "\(blocks)")]) }
+    }
+
+    private func exitRequests(_ method: String, _ path: String, _ facts: Facts) async throws -> [Request] {
         switch (method, path) {
-        case ("POST", "/api/v1/boards/board-amount"):
-            return [
-                .init(path: path, body: ["amount_sat": 20_000]),
-                .init(path: path, body: ["amount_sat": 1], status: 500),
-            ]
         case ("POST", "/api/v1/exits/cancel/{vtxo_id}"):
-            try await startExit(0)
+            try await startExit(of: facts, blocks: 0)
             return [
                 .init(path: "/api/v1/exits/cancel/\(facts.vtxo)"),
                 .init(path: "/api/v1/exits/cancel/no:0", status: 404),
             ]
         case ("POST", "/api/v1/exits/claim/all"):
-            try await startExit(200)
+            try await startExit(of: facts, blocks: 200)
             return [
                 .init(path: path, body: ["destination": .string(facts.onchain)]),
                 .init(path: path, body: ["destination": "x"], status: 400),
             ]
         case ("POST", "/api/v1/exits/claim/vtxos"):
-            try await startExit(200)
+            try await startExit(of: facts, blocks: 200)
             return [.init(path: path, body: ["destination": .string(facts.onchain), "vtxos": [.string(facts.vtxo)]])]
         case ("POST", "/api/v1/exits/progress"):
-            try await startExit(1)
+            try await startExit(of: facts, blocks: 1)
             return [.init(path: path, body: [:])]
         case ("POST", "/api/v1/exits/start/vtxos"):
             return [
@@ -139,15 +146,21 @@ public struct BarkdTour: Sendable {
         case ("GET", "/api/v1/exits/status"): return [.init(path: path, status: 308)]
         case ("GET", "/api/v1/exits/status/all"), ("GET", "/api/v1/exits/status/live"),
             ("GET", "/api/v1/exits/status/finished"):
-            try await startExit(3)
+            try await startExit(of: facts, blocks: 3)
             return [.init(path: path, query: ["history": "true"])]
         case ("GET", "/api/v1/exits/status/vtxo/{vtxo_id}"), ("GET", "/api/v1/exits/status/{vtxo_id}"):
-            try await startExit(200)
+            try await startExit(of: facts, blocks: 200)
             let found = path.replacing("{vtxo_id}", with: facts.vtxo)
             return [
                 .init(path: found, query: ["history": "true"]),
                 .init(path: path.replacing("{vtxo_id}", with: "no:0"), status: 404),
             ]
+        default: return [.init(path: path)]
+        }
+    }
+
+    private func feeRequests(_ method: String, _ path: String, _ facts: Facts) -> [Request] {
+        switch (method, path) {
         case ("GET", "/api/v1/fees/send-onchain"):
             return [
                 .init(path: path, query: ["amount_sat": "5000", "address": facts.onchain]),
@@ -158,11 +171,12 @@ public struct BarkdTour: Sendable {
             return [.init(path: path, query: ["amount_sat": "5000"]), .init(path: path, status: 400)]
         case ("POST", "/api/v1/fees/offboard"):
             return [.init(path: path, body: ["address": .string(facts.onchain), "vtxos": [.string(facts.vtxo)]])]
-        case ("POST", "/api/v1/history/{id}/metadata"):
-            return [
-                .init(path: "/api/v1/history/1/metadata", body: ["note": "x"]),
-                .init(path: "/api/v1/history/999/metadata", body: [:], status: 500),
-            ]
+        default: return [.init(path: path)]
+        }
+    }
+
+    private func lightningRequests(_ method: String, _ path: String, _ facts: Facts) -> [Request] {
+        switch (method, path) {
         case ("POST", "/api/v1/lightning/pay"):
             return [
                 .init(path: path, body: ["destination": .string(facts.invoice)]),
@@ -185,21 +199,12 @@ public struct BarkdTour: Sendable {
                 .init(path: "/api/v1/lightning/sends/" + String(repeating: "0", count: 64)),
                 .init(path: "/api/v1/lightning/sends/zz", status: 400),
             ]
-        case ("POST", "/api/v1/message/sign"):
-            return [
-                .init(path: path, body: ["address": .string(facts.own), "message": "x"]),
-                .init(path: path, body: ["address": .string(facts.ark), "message": "x"], status: 400),
-            ]
-        case ("POST", "/api/v1/message/verify"):
-            return [
-                .init(
-                    path: path,
-                    body: [
-                        "message": "x", "signature": .string(String(repeating: "00", count: 64)),
-                        "address": .string(facts.own),
-                    ]
-                )
-            ]
+        default: return [.init(path: path)]
+        }
+    }
+
+    private func onchainRequests(_ method: String, _ path: String, _ facts: Facts) -> [Request] {
+        switch (method, path) {
         case ("POST", "/api/v1/onchain/drain"):
             return [.init(path: path, body: ["destination": .string(facts.onchain)])]
         case ("POST", "/api/v1/onchain/send"):
@@ -215,6 +220,12 @@ public struct BarkdTour: Sendable {
                 ),
                 .init(path: path, body: ["destinations": ["x"]], status: 400),
             ]
+        default: return [.init(path: path)]
+        }
+    }
+
+    private func walletRequests(_ method: String, _ path: String, _ facts: Facts) -> [Request] {
+        switch (method, path) {
         case ("DELETE", "/api/v1/wallet"):
             return [.init(path: path, body: ["dangerous": false, "fingerprint": "x"], status: 400)]
         case ("GET", "/api/v1/wallet/addresses/index/{index}"):
@@ -250,6 +261,37 @@ public struct BarkdTour: Sendable {
             return [
                 .init(path: path.replacing("{id}", with: facts.vtxo)),
                 .init(path: path.replacing("{id}", with: "no:0"), status: 404),
+            ]
+        default: return [.init(path: path)]
+        }
+    }
+
+    private func otherRequests(_ method: String, _ path: String, _ facts: Facts) -> [Request] {
+        switch (method, path) {
+        case ("POST", "/api/v1/boards/board-amount"):
+            return [
+                .init(path: path, body: ["amount_sat": 20_000]),
+                .init(path: path, body: ["amount_sat": 1], status: 500),
+            ]
+        case ("POST", "/api/v1/history/{id}/metadata"):
+            return [
+                .init(path: "/api/v1/history/1/metadata", body: ["note": "x"]),
+                .init(path: "/api/v1/history/999/metadata", body: [:], status: 500),
+            ]
+        case ("POST", "/api/v1/message/sign"):
+            return [
+                .init(path: path, body: ["address": .string(facts.own), "message": "x"]),
+                .init(path: path, body: ["address": .string(facts.ark), "message": "x"], status: 400),
+            ]
+        case ("POST", "/api/v1/message/verify"):
+            return [
+                .init(
+                    path: path,
+                    body: [
+                        "message": "x", "signature": .string(String(repeating: "00", count: 64)),
+                        "address": .string(facts.own),
+                    ]
+                )
             ]
         default: return [.init(path: path)]
         }

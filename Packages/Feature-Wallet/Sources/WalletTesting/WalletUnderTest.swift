@@ -1,6 +1,6 @@
 import AppData
+import ArkWallets
 import Core
-import FeatureWallet
 import Foundation
 import Networking
 

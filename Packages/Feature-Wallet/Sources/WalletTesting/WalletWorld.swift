@@ -1,6 +1,6 @@
 import ArkLedger
+import ArkWallets
 import Core
-import FeatureWallet
 import Foundation
 import HTTPTypes
 import Networking

@@ -96,89 +96,134 @@ private struct RandomWalk {
         let isOwn = Bool.random(using: &generator)
         let amount = amount()
         switch kind {
-        case 0:
-            lastStep = "fund"
-            model.onchain += amount.amount
-            _ = try ledger.fund(amount, address: ownChain)
-        case 1:
-            lastStep = "fund Ark"
-            model.ark += amount.amount
-            try ledger.fundArk(amount, at: date)
-        case 2:
-            lastStep = isOwn ? "send to itself" : "send"
-            if !isOwn { model.ark -= amount.amount }
-            let address = isOwn ? ownArk : ledger.foreignArkAddress(1)
-            _ = try ledger.perform(.sendArk(address: address, amount: amount), at: date)
-        case 3:
-            lastStep = "send on-chain from Ark"
-            let address = isOwn ? ownChain : ledger.foreignOnchainAddress(1)
-            let receipt = try ledger.perform(.sendOnchainFromArk(address: address, amount: amount), at: date)
-            model.ark -= amount.amount + (receipt.fee?.amount ?? 0)
-            if isOwn { model.onchain += amount.amount }
-        case 4:
-            lastStep = "send on-chain"
-            let address = isOwn ? ownChain : ledger.foreignOnchainAddress(1)
-            let receipt = try ledger.perform(.sendOnchain(address: address, amount: amount), at: date)
-            model.onchain -= (receipt.fee?.amount ?? 0) + (isOwn ? 0 : amount.amount)
-        case 5:
-            lastStep = "board"
-            let receipt = try ledger.perform(.board(amount: amount), at: date)
-            let fee = max(20, (amount.amount + 999) / 1000)
-            model.ark += amount.amount - fee
-            model.onchain -= amount.amount + (receipt.fee?.amount ?? 0) - fee
-        case 6:
-            lastStep = "board all"
-            let onchain = ledger.onchainBalance.total.amount
-            let spendable = ledger.onchainBalance.trustedSpendable.amount
-            let receipt = try ledger.perform(.board(amount: nil), at: date)
-            model.onchain = onchain - spendable
-            model.ark += spendable - (receipt.fee?.amount ?? 0)
-        case 7, 8:
-            lastStep = "offboard"
-            let chosen = try pick()
-            let receipt = try ledger.perform(
-                .offboard(vtxos: chosen.ids, address: isOwn ? nil : ledger.foreignOnchainAddress(2)),
-                at: date
-            )
-            model.ark -= chosen.total
-            if isOwn { model.onchain += chosen.total - (receipt.fee?.amount ?? 0) }
-        case 9:
-            lastStep = "refresh"
-            let chosen = try pick()
-            let receipt = try ledger.perform(.refresh(vtxos: chosen.ids), at: date)
-            model.refreshFees[receipt.movementID ?? 0] = receipt.fee?.amount
-        case 10:
-            lastStep = "exit"
-            let chosen = try pick()
-            _ = try ledger.perform(.startExit(vtxos: chosen.ids), at: date)
-            model.ark -= chosen.total
-            model.exiting += chosen.total
-        case 11:
-            lastStep = "claim"
-            let claimable = ledger.exits.exits.values.filter(\.isClaimable).reduce(0) { $0 + $1.amount }
-            let address = isOwn ? ownChain : ledger.foreignOnchainAddress(3)
-            let receipt = try ledger.perform(.claimExit(vtxos: nil, address: address), at: date)
-            model.exiting -= claimable
-            if isOwn { model.onchain += claimable - (receipt.fee?.amount ?? 0) }
-        case 12:
-            lastStep = "pay"
-            let asked = try Bolt11Invoice(invoice).amount?.satoshis ?? .zero
-            let receipt = try ledger.perform(.payLightning(destination: invoice, amount: nil), at: date)
-            model.lightning[receipt.movementID ?? 0] = asked.amount + (receipt.fee?.amount ?? 0)
-        case 13:
-            lastStep = "get paid"
-            guard amount.amount >= 400 else { throw LedgerError.badAmount }
-            let receive = try ledger.createInvoice(amount, description: "cake", at: date)
-            try ledger.settle(invoice: receive.invoice, at: date)
-            model.ark += amount.amount - (amount.amount + 999) / 1000
-        case 14:
-            lastStep = "fault"
-            let fault = [LedgerFault.lightning, .lightningHold, .round].randomElement(using: &generator) ?? .round
-            ledger.order(fault, times: 1)
-        default:
-            lastStep = "mine"
-            ledger.mine([1, 1, 1, 2, 6, 40, 150].randomElement(using: &generator) ?? 1, at: date)
+        case 0: try fund(amount)
+        case 1: try fundArk(amount)
+        case 2: try send(amount, isOwn: isOwn)
+        case 3: try sendOnchainFromArk(amount, isOwn: isOwn)
+        case 4: try sendOnchain(amount, isOwn: isOwn)
+        case 5: try board(amount)
+        case 6: try boardAll()
+        case 7, 8: try offboard(isOwn: isOwn)
+        case 9: try refresh()
+        case 10: try exit()
+        case 11: try claim(isOwn: isOwn)
+        case 12: try pay()
+        case 13: try getPaid(amount)
+        case 14: fault()
+        default: mine()
         }
+    }
+
+    private mutating func fund(_ amount: Satoshis) throws {
+        lastStep = "fund"
+        model.onchain += amount.amount
+        _ = try ledger.fund(amount, address: ownChain)
+    }
+
+    private mutating func fundArk(_ amount: Satoshis) throws {
+        lastStep = "fund Ark"
+        model.ark += amount.amount
+        try ledger.fundArk(amount, at: date)
+    }
+
+    private mutating func send(_ amount: Satoshis, isOwn: Bool) throws {
+        lastStep = isOwn ? "send to itself" : "send"
+        if !isOwn { model.ark -= amount.amount }
+        let address = isOwn ? ownArk : ledger.foreignArkAddress(1)
+        _ = try ledger.perform(.sendArk(address: address, amount: amount), at: date)
+    }
+
+    private mutating func sendOnchainFromArk(_ amount: Satoshis, isOwn: Bool) throws {
+        lastStep = "send on-chain from Ark"
+        let address = isOwn ? ownChain : ledger.foreignOnchainAddress(1)
+        let receipt = try ledger.perform(.sendOnchainFromArk(address: address, amount: amount), at: date)
+        model.ark -= amount.amount + (receipt.fee?.amount ?? 0)
+        if isOwn { model.onchain += amount.amount }
+    }
+
+    private mutating func sendOnchain(_ amount: Satoshis, isOwn: Bool) throws {
+        lastStep = "send on-chain"
+        let address = isOwn ? ownChain : ledger.foreignOnchainAddress(1)
+        let receipt = try ledger.perform(.sendOnchain(address: address, amount: amount), at: date)
+        model.onchain -= (receipt.fee?.amount ?? 0) + (isOwn ? 0 : amount.amount)
+    }
+
+    private mutating func board(_ amount: Satoshis) throws {
+        lastStep = "board"
+        let receipt = try ledger.perform(.board(amount: amount), at: date)
+        let fee = max(20, (amount.amount + 999) / 1000)
+        model.ark += amount.amount - fee
+        model.onchain -= amount.amount + (receipt.fee?.amount ?? 0) - fee
+    }
+
+    private mutating func boardAll() throws {
+        lastStep = "board all"
+        let onchain = ledger.onchainBalance.total.amount
+        let spendable = ledger.onchainBalance.trustedSpendable.amount
+        let receipt = try ledger.perform(.board(amount: nil), at: date)
+        model.onchain = onchain - spendable
+        model.ark += spendable - (receipt.fee?.amount ?? 0)
+    }
+
+    private mutating func offboard(isOwn: Bool) throws {
+        lastStep = "offboard"
+        let chosen = try pick()
+        let receipt = try ledger.perform(
+            .offboard(vtxos: chosen.ids, address: isOwn ? nil : ledger.foreignOnchainAddress(2)),
+            at: date
+        )
+        model.ark -= chosen.total
+        if isOwn { model.onchain += chosen.total - (receipt.fee?.amount ?? 0) }
+    }
+
+    private mutating func refresh() throws {
+        lastStep = "refresh"
+        let chosen = try pick()
+        let receipt = try ledger.perform(.refresh(vtxos: chosen.ids), at: date)
+        model.refreshFees[receipt.movementID ?? 0] = receipt.fee?.amount
+    }
+
+    private mutating func exit() throws {
+        lastStep = "exit"
+        let chosen = try pick()
+        _ = try ledger.perform(.startExit(vtxos: chosen.ids), at: date)
+        model.ark -= chosen.total
+        model.exiting += chosen.total
+    }
+
+    private mutating func claim(isOwn: Bool) throws {
+        lastStep = "claim"
+        let claimable = ledger.exits.exits.values.filter(\.isClaimable).reduce(0) { $0 + $1.amount }
+        let address = isOwn ? ownChain : ledger.foreignOnchainAddress(3)
+        let receipt = try ledger.perform(.claimExit(vtxos: nil, address: address), at: date)
+        model.exiting -= claimable
+        if isOwn { model.onchain += claimable - (receipt.fee?.amount ?? 0) }
+    }
+
+    private mutating func pay() throws {
+        lastStep = "pay"
+        let asked = try Bolt11Invoice(invoice).amount?.satoshis ?? .zero
+        let receipt = try ledger.perform(.payLightning(destination: invoice, amount: nil), at: date)
+        model.lightning[receipt.movementID ?? 0] = asked.amount + (receipt.fee?.amount ?? 0)
+    }
+
+    private mutating func getPaid(_ amount: Satoshis) throws {
+        lastStep = "get paid"
+        guard amount.amount >= 400 else { throw LedgerError.badAmount }
+        let receive = try ledger.createInvoice(amount, description: "cake", at: date)
+        try ledger.settle(invoice: receive.invoice, at: date)
+        model.ark += amount.amount - (amount.amount + 999) / 1000
+    }
+
+    private mutating func fault() {
+        lastStep = "fault"
+        let fault = [LedgerFault.lightning, .lightningHold, .round].randomElement(using: &generator) ?? .round
+        ledger.order(fault, times: 1)
+    }
+
+    private mutating func mine() {
+        lastStep = "mine"
+        ledger.mine([1, 1, 1, 2, 6, 40, 150].randomElement(using: &generator) ?? 1, at: date)
     }
 
     private mutating func pick() throws -> (ids: [String], total: Int64) {

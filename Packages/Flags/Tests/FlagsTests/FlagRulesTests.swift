@@ -44,12 +44,14 @@ struct FlagRulesTests {
         try home.define(
             #"{"features": [{"name": "feature.a", "enabled": "perhaps"}, {"name": "feature.b", "enabled": true}]}"#
         )
-        #expect(says(next(), "feature.a") == "off" && says(next(), "feature.b") == "on")
+        #expect(says(next(), "feature.a") == "off")
+        #expect(says(next(), "feature.b") == "on")
         try home.define(#"{"features": [{"name": "feature.b", "enabled": 7}]}"#)
         #expect(says(next(), "feature.b") == "off")
         #expect(says(next(), "feature.a") == "on")
         try home.define(#"{"features": [{"name": "feature.a", "enabled": true}]}"#)
-        #expect(says(next(), "feature.a") == "on" && next().layers().faults.isEmpty)
+        #expect(says(next(), "feature.a") == "on")
+        #expect(next().layers().faults.isEmpty)
     }
 
     @Test(

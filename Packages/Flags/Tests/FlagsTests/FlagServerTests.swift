@@ -190,7 +190,8 @@ struct FlagServerTests {
         let sent = try JSONValue(parsing: refused.requests[3].body)
         #expect(refused.requests[3].url == "https://flags.example.com/api/client/metrics")
         #expect(sent["bucket"]?["toggles"] == ["paint.bright": ["yes": 2, "no": 0, "variants": [:]]])
-        #expect(sent["bucket"]?["start"] == "2027-01-15T07:43:20Z" && sent["instanceId"] == "bento")
+        #expect(sent["bucket"]?["start"] == "2027-01-15T07:43:20Z")
+        #expect(sent["instanceId"] == "bento")
         _ = try await job.run(resolver, jobRun())
         #expect(refused.requests.count == 5)
     }
@@ -241,7 +242,8 @@ struct FlagServerTests {
         await #expect(throws: (any Error).self) { try await refresh(FakeTransport(answer)) }
         #expect(home.contents(of: "flag-server.json") == Self.body)
         let record = try FlagServer.record(in: home.url).read()
-        #expect(record.fault?.isEmpty == false && record.fetchedAt == Date(timeIntervalSince1970: 1_800_000_000))
+        #expect(record.fault?.isEmpty == false)
+        #expect(record.fetchedAt == Date(timeIntervalSince1970: 1_800_000_000))
         let sources = try await home.run("sources", server: "https://flags.example.com/api")
         let shown = try JSONValue(encoding: sources).text()
         #expect(shown.contains("the last try failed") && shown.contains("fetched 2027-01-15"), "\(shown)")

@@ -1,4 +1,5 @@
 import Core
+import SpokenText
 
 /// Draws a calendar: a column for each week, a row for each day of it. More is a larger and darker square.
 struct HeatMapDrawing {
@@ -11,10 +12,6 @@ struct HeatMapDrawing {
     private static let top = 16
     private static let levels = 4
     private static let shades: [StaticString] = ["shade-1", "shade-2", "shade-3", "shade-4"]
-    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 
     func draw(_ map: HeatMap, in html: inout HTML) {
         let caption = map.unit.isEmpty ? map.title : "\(map.title) (\(map.unit))"
@@ -67,7 +64,7 @@ struct HeatMapDrawing {
 
     private func drawNames(_ map: HeatMap, offset: Int, weeks: Int, in html: inout HTML) {
         for row in stride(from: 0, to: 7, by: 2) {
-            let name = Self.days[(context.forms.firstWeekday - 1 + row + 7) % 7]
+            let name = context.forms.shortWeekday(map.firstDay.adding(days: row - offset).isoWeekday)
             html.add(.svgText, .x(0), .y(Self.top + row * Self.step + 10), text: name)
         }
         var last = 0
@@ -76,8 +73,9 @@ struct HeatMapDrawing {
             let day = map.firstDay.adding(days: max(0, week * 7 - offset))
             let x = Self.left + week * Self.step
             if day.month != last, x >= free {
-                html.add(.svgText, .x(x), .y(11), text: Self.months[min(max(day.month - 1, 0), 11)])
-                free = x + 28
+                let name = context.forms.shortMonth(day.month)
+                html.add(.svgText, .x(x), .y(11), text: name)
+                free = x + max(28, name.count * 7)
             }
             last = day.month
         }

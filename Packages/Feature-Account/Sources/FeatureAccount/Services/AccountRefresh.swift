@@ -11,6 +11,14 @@ actor AccountRefresh {
     /// The interval of the checks in a long-lived program.
     static let pace = Duration.seconds(60)
 
+    /// Keeps it going in a long-lived program.
+    static let hook = LifecycleHook("refresh") { resolver in
+        let refresh = try await resolver.get(AccountRefresh.self)
+        await refresh.start(hearing: try await resolver.get(LifecycleEvents.self))
+    } stop: { resolver in
+        await (try await resolver.get(AccountRefresh.self)).stop()
+    }
+
     private let account: AccountCoordinator
     private let attempts: TwoTierCache<Bool>
     private let clock: any Clock<Duration>

@@ -13,7 +13,7 @@ package protocol AnswerDecoder: Sendable {
     /// - Throws: ``WireFault`` where the server reports an error or the event cannot be read.
     mutating func consume(event: String, data: String) throws(WireFault) -> [ResponsePart]
 
-    /// Whether the server has said that the response is over; what follows it means nothing.
+    /// True if the server has said that the response is over; what follows it means nothing.
     var isOver: Bool { get }
 
     /// The answer as far as it came.
@@ -22,7 +22,7 @@ package protocol AnswerDecoder: Sendable {
     mutating func finish() throws(WireFault) -> ModelResponse
 }
 
-/// What is new in a response.
+/// A new part of a response.
 package enum ResponsePart: Sendable, Hashable {
     /// More words.
     case text(String)
@@ -40,7 +40,7 @@ package enum ResponsePart: Sendable, Hashable {
 package enum WireFault: BentoError, Equatable {
     /// The server reported an error, before or inside the stream: its words, its name for it.
     case server(message: String, kind: String?)
-    /// What came is not of the dialect: what was wrong, in a few words.
+    /// The response is not of the dialect: the fault, in a few words.
     case malformed(String)
     /// The server answered with nothing at all.
     case empty

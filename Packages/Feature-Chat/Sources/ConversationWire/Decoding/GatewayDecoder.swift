@@ -4,7 +4,7 @@ import Core
 /// any case. Events that are not known are counted.
 package struct GatewayDecoder: AnswerDecoder {
     package private(set) var isOver = false
-    /// How many events of each unknown name came.
+    /// The number of events of each unknown name.
     package private(set) var unknown: [String: Int] = [:]
     private var text = GatewayText()
     private var hasRead = false

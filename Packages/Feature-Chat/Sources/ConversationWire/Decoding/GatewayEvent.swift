@@ -1,6 +1,6 @@
 import Core
 
-/// What a gateway sends beside the words.
+/// A gateway's event apart from the words.
 package enum GatewayEvent: Sendable, Hashable {
     case toast(GatewayToast)
     /// Features for the map.

@@ -65,7 +65,7 @@ package struct ResponsesDecoder: AnswerDecoder {
         return []
     }
 
-    /// Where the item of an event stands in the answer. llama.cpp's server sends no index: there the item's id tells.
+    /// The index of an event's item in the response. llama.cpp's server sends no index: there the item's id tells.
     private mutating func place(of body: JSONValue) -> Int {
         let item = body["item"]
         var ids = Self.ids(of: item)
@@ -129,7 +129,7 @@ package struct ResponsesDecoder: AnswerDecoder {
         return parts
     }
 
-    /// Whether a finished item is one that was finished before: by its ids or, where those are other ones or none, by its place
+    /// True if a finished item is one that was finished before: by its ids or, where those are other ones or none, by its place
     /// or by what it says.
     private func isKnown(_ item: JSONValue, at index: Int) -> Bool {
         let ids = Self.ids(of: item)

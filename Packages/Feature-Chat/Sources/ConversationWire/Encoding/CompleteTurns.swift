@@ -1,7 +1,11 @@
 /// Makes a list of items one that every server takes: each call has its result right after the calls of its answer, no result
-/// stands without its call, and no two calls have one id. Some servers count their ids anew in each answer.
+/// stands without its call, and no two calls have one id. Some servers count their ids again in each answer.
 package enum CompleteTurns {
     package static let missingResult = "This tool was not run: the conversation was stopped before."
+
+    /// The result that stands for a call that changes something while it runs.
+    package static let interruptedResult =
+        "This call was begun and its outcome is not known. Do not repeat it; ask the person."
 
     /// A call that is kept, and its result.
     private struct Turn {
@@ -38,7 +42,7 @@ package enum CompleteTurns {
         return output
     }
 
-    /// Whether an item is no part of the answer before it.
+    /// True if an item is no part of the answer before it.
     private static func ends(_ item: ConversationItem) -> Bool {
         switch item {
         case .toolResult, .image, .document: true

@@ -8,19 +8,19 @@ package struct ModelRequest: Sendable, Hashable {
     package var items: [ConversationItem]
     package var tools: [ToolDefinition]
     package var maximumOutputTokens: Int?
-    /// Whether the limit goes by its newer name in chat completions: OpenAI's reasoning models take no other, and most other
+    /// True if the limit goes by its newer name in chat completions: OpenAI's reasoning models take no other, and most other
     /// servers know the older one alone.
     package var usesNewerLimit = false
     package var isStreamed: Bool
-    /// Whether several tools may be called at once.
+    /// True if several tools may be called at once.
     package var allowsParallelCalls: Bool
-    /// How hard to think: `low`, `medium`, `high`; `nil` leaves it to the server.
+    /// The effort of thinking: `low`, `medium`, `high`; `nil` leaves it to the server.
     package var effort: String?
-    /// Whether what the model thinks is asked for in encrypted form, to be sent back. Models that do not reason refuse it.
+    /// True if what the model thinks is asked for in encrypted form, to be sent back. Models that do not reason refuse it.
     package var keepsReasoning = true
     /// The JSON Schema that the answer must fit, where the server can hold to one.
     package var responseSchema: JSONValue?
-    /// What a gateway is told beside the words: location, device.
+    /// The facts that a gateway gets besides the words: location, device.
     package var context: [String: JSONValue]
 
     package init(
@@ -57,25 +57,20 @@ package struct ModelRequest: Sendable, Hashable {
     }
 }
 
-extension WireDialect {
-    package func makeDecoder() -> any AnswerDecoder {
-        let decoder: any AnswerDecoder =
-            switch self {
-            case .openai: ChatCompletionsDecoder()
-            case .responses: ResponsesDecoder()
-            case .anthropic: MessagesDecoder()
-            case .gateway: GatewayDecoder()
-            }
-        return JoiningDecoder(decoder)
-    }
-
-    /// Reads an answer that was not streamed.
-    package func response(from body: JSONValue) throws(WireFault) -> ModelResponse {
-        switch self {
-        case .openai: try ChatCompletionsDecoder.response(from: body)
-        case .responses: try ResponsesDecoder.response(from: body)
-        case .anthropic: try MessagesDecoder.response(from: body)
-        case .gateway: throw .malformed("one JSON answer without an envelope")
+/// Writes requests for the gateway, which keeps its own instructions and tools.
+enum GatewayEncoder {
+    static func body(_ request: ModelRequest) -> JSONValue {
+        var messages: [JSONValue] = []
+        var words = ""
+        for case .text(let text) in request.items {
+            messages.append(["role": .string(text.speaker.rawValue), "content": .string(text.text)])
+            if text.speaker == .user { words = text.text }
         }
+        var body: [String: JSONValue] = [
+            "message": .string(words), "messages": .array(messages), "stream": true,
+        ]
+        if !request.model.isEmpty { body["model"] = .string(request.model) }
+        for (name, value) in request.context where body[name] == nil { body[name] = value }
+        return .object(body)
     }
 }

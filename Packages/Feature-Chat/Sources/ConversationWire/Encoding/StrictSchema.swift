@@ -1,6 +1,6 @@
 import Core
 
-/// Whether OpenAI's servers hold a model strictly to a schema: every object names all of its members as required and allows no
+/// Finds schemas to which OpenAI's servers hold a model strictly: every object names all of its members as required and allows no
 /// others. They refuse `strict` for any other schema.
 enum StrictSchema {
     static func `is`(_ schema: JSONValue) -> Bool {

@@ -51,7 +51,7 @@ package enum Speaker: String, Sendable, Hashable, Codable {
 package struct TextItem: Sendable, Hashable, Codable {
     package var speaker: Speaker
     package var text: String
-    /// Whether the model said it to refuse.
+    /// True if the model said it to refuse.
     package var isRefusal: Bool
 
     package init(_ speaker: Speaker, _ text: String, isRefusal: Bool = false) {
@@ -87,7 +87,7 @@ package struct DocumentItem: Sendable, Hashable, Codable {
     }
 }
 
-/// What a model thought before it spoke. The signature, or the encrypted form, is what the server wants back unchanged; the
+/// A model's thoughts before it spoke. The signature, or the encrypted form, is what the server wants back unchanged; the
 /// text is for people and may be empty.
 package struct ReasoningItem: Sendable, Hashable, Codable {
     /// The dialect that made it: reasoning means nothing to another one and is not sent to it.

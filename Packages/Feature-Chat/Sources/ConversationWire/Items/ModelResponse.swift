@@ -15,7 +15,7 @@ package struct ModelResponse: Sendable, Hashable {
         self.model = model
     }
 
-    /// What was said, without reasoning.
+    /// The words, without reasoning.
     package var text: String {
         items.reduce(into: "") { text, item in
             if case .text(let said) = item { text += said.text }
@@ -50,7 +50,7 @@ package enum StopReason: String, Sendable, Hashable, Codable {
     /// It said more than was allowed for.
     case budget
 
-    /// Whether the response is as the model meant it.
+    /// True if the response is as the model meant it.
     package var isComplete: Bool {
         switch self {
         case .end, .toolCalls, .pause: true
@@ -59,19 +59,19 @@ package enum StopReason: String, Sendable, Hashable, Codable {
     }
 }
 
-/// What a response took, in tokens.
+/// The tokens that a response took.
 package struct TokenUsage: Sendable, Hashable, Codable {
     /// All tokens of the request, cached ones included.
     package var input: Int
-    /// Of ``input``: read from the server's cache.
+    /// The part of ``input`` that was read from the server's cache.
     package var cachedInput: Int
-    /// Of ``input``: written to the server's cache.
+    /// The part of ``input`` that was written to the server's cache.
     package var cacheWrites: Int
     /// All tokens of the response, reasoning included.
     package var output: Int
-    /// Of ``output``: spent on reasoning.
+    /// The part of ``output`` that was spent on reasoning.
     package var reasoning: Int
-    /// What the server says it costs, in US dollars.
+    /// The cost by the server's account, in US dollars.
     package var cost: Double?
 
     package static let none = TokenUsage()

@@ -53,7 +53,7 @@ package struct ToolCall: Sendable, Hashable, Codable {
     }
 }
 
-/// What running a tool gave, for the model to read.
+/// The result of running a tool, for the model to read.
 package struct ToolResult: Sendable, Hashable, Codable {
     package var callID: String
     package var name: String
@@ -75,6 +75,9 @@ package struct ToolResult: Sendable, Hashable, Codable {
 
 /// A tool that a model may call.
 package struct ToolDefinition: Sendable, Hashable, Codable {
+    /// The name of the tool that finds others.
+    package static let finder = "bento_find"
+
     /// 1 to 64 letters, digits, `_` and `-`, which is what every dialect takes.
     package var name: String
     package var description: String

@@ -3,7 +3,7 @@ import Core
 import Foundation
 import GRDB
 
-/// What one command changed of templates, of memories and of how conversations are kept, so that it can be taken back: a title,
+/// One command's changes of templates, of memories and of how conversations are kept, so that they can be taken back: a title,
 /// the archive, a rating. What was said and what was deleted is no part of it.
 struct ChatChange: UndoableChange {
     struct Rows: UndoableRows {

@@ -1,14 +1,15 @@
 import AppData
+import CoachRules
 import Core
 import GRDB
 
-/// What of a conversation goes to a model. A conversation of 10,000 messages is never read as a whole.
+/// Reads the part of a conversation that goes to a model. A conversation of 10,000 messages is never read as a whole.
 extension ChatStore {
     /// The newest messages of a session.
     struct Tail: Sendable {
         /// In order.
         var messages: [ChatMessage]
-        /// Whether no older one, after the position that was asked from, is left out.
+        /// True if no older one, after the position that was asked from, is left out.
         var isWhole: Bool
     }
 
@@ -47,7 +48,7 @@ extension ChatStore {
         }
     }
 
-    /// What is to be put into a summary: the messages after a position and before another one.
+    /// The messages to be put into a summary: those after a position and before another one.
     ///
     /// - Parameters:
     ///   - room: at most so many lines.

@@ -37,7 +37,7 @@ extension ChatStore {
         }
     }
 
-    /// Whether a message takes the place of the one that the conversation began with.
+    /// True if a message takes the place of the one that the conversation began with.
     private static func isNewOpening(_ message: ChatMessage, in database: Database) throws -> Bool {
         guard let first = message.versionOf else { return false }
         let opening = try String.fetchOne(
@@ -102,7 +102,7 @@ extension ChatStore {
         }
     }
 
-    /// What the person said last, in whatever conversation, the oldest first.
+    /// The person's last words, in whatever conversation, the oldest first.
     func lastSaid(limit: Int) async throws -> [String] {
         try await database.read { database in
             try String.fetchAll(
@@ -164,7 +164,7 @@ extension ChatStore {
         }
     }
 
-    /// What was used since a moment, by provider and model.
+    /// The usage since a moment, by provider and model.
     func usage(since moment: Date) async throws -> [UsageLine] {
         try await database.read { database in
             let rows = try Row.fetchAll(
@@ -207,7 +207,7 @@ struct MessageLine: Sendable, Equatable {
     let versionOf: RowID?
 }
 
-/// What one model used.
+/// The usage of one model.
 struct UsageLine: Sendable, Equatable, Codable {
     let provider: String
     let model: String

@@ -36,6 +36,6 @@ struct InsightStore: Sendable {
 struct CoachInsight: Sendable, Equatable, Encodable {
     let day: LocalDay
     let text: String
-    /// What to type next, where something fits: `food day`.
+    /// The command to type next, if one fits: `food day`.
     let command: String?
 }

@@ -1,3 +1,4 @@
+import CoachRules
 import ConversationWire
 import Core
 

@@ -1,4 +1,5 @@
 import AppData
+import CoachRules
 import ConversationWire
 import Core
 
@@ -16,11 +17,11 @@ enum Compaction {
         let words: String
     }
 
-    /// What is to be summarised.
+    /// The messages to be summarized.
     struct Rest: Sendable, Equatable {
         /// The oldest messages and, after those that are left out, the newest.
         var lines: [Line] = []
-        /// How many are left out, and after how many.
+        /// The number left out, and the number before them.
         var omitted = 0
         var omittedAfter = 0
         var provenance = Provenance()
@@ -28,12 +29,12 @@ enum Compaction {
         var until: RowID?
     }
 
-    /// Of one message, in characters.
+    /// The maximum length of one message, in characters.
     static let longestWords = 4000
     /// Messages of which a model gets less than this many tokens tell it nothing.
     private static let leastOfLine = 30
 
-    /// How many messages a request of so many tokens has room for.
+    /// The number of messages that a request of so many tokens has room for.
     static func room(in budget: Int) -> Int { min(max(budget / leastOfLine, 10), 1000) }
 
     /// One request for the whole rest: each message has the same share, and what the short ones leave goes to the long ones.

@@ -12,7 +12,7 @@ struct ContextBuilder: Sendable {
         /// Whole turns, the newest question among them.
         var messages: [ChatMessage]
         var items: [ConversationItem]
-        /// How many of the messages, from the beginning, did not fit.
+        /// The number of messages, from the beginning, that did not fit.
         var dropped: Int
     }
 

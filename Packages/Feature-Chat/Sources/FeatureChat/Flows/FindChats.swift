@@ -20,6 +20,21 @@ struct SearchChats: Flow {
     }
 }
 
+/// The conversations that a search of everything finds.
+enum ConversationSearch {
+    static let source = SearchSource("chats", "Conversations", openTo: [.page]) { resolver, _, words, limit in
+        let store = try await resolver.get(ChatCoordinator.self).store
+        guard ChatStore.query(words) != nil else { return [] }
+        return try await store.search(words, limit: limit, withRules: false).map { hit in
+            SearchHit(
+                title: hit.title,
+                detail: hit.text(before: "", after: ""),
+                command: "chat show \(hit.session.suffix)"
+            )
+        }
+    }
+}
+
 struct ExportChat: Flow {
     enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
         case json, markdown, text

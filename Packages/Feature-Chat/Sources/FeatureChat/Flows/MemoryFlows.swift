@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import CoachRules
 import Core
 import Foundation
 
@@ -63,7 +64,7 @@ struct ListMemories: Flow {
 struct EditMemory: Flow {
     static let descriptor = FlowDescriptor(
         "memory edit",
-        "Say otherwise what conversations know about you",
+        "Change what conversations know about you",
         discussion: "Without words, it opens in your editor. What you have written counts as yours.",
         effect: .writes,
         examples: [FlowExample("vegetarian \"I am vegan\"", "Other words")]

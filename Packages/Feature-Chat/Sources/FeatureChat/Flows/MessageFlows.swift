@@ -48,7 +48,7 @@ struct ResumeAnswer: Flow {
 struct EditMessage: Flow {
     static let descriptor = FlowDescriptor(
         "edit",
-        "Say something else in the place of what you said, and ask again",
+        "Replace something you said, and ask again",
         discussion: """
             What came after it is kept, and no longer counts. What an answer after it changed would still count, so that it has to \
             be taken back first, with 'bento chat ask undo'.
@@ -63,7 +63,7 @@ struct EditMessage: Flow {
     )
 
     @Argument(help: "The message's number, as 'bento chat show' prints it.") var message: String
-    @Argument(help: "What to say instead.") var text: [Word]
+    @Argument(help: "The words to ask instead.") var text: [Word]
     @Option(
         name: .customLong("in"),
         help:
@@ -87,7 +87,7 @@ struct RateAnswer: Flow {
 
     static let descriptor = FlowDescriptor(
         "rate",
-        "Say whether an answer was good",
+        "Rate an answer as good or bad",
         effect: .writes,
         openTo: [.page],
         examples: [FlowExample("good", "The last answer")]

@@ -104,59 +104,54 @@ struct PrivacyReport: FlowResult {
     }
 }
 
-struct SuggestWords: Flow {
-    static let descriptor = FlowDescriptor(
-        "suggest",
-        "Show what could be said next",
-        effect: .reads,
-        openTo: [.page],
-        examples: [FlowExample("", "To begin with, or after the last message")]
-    )
+/// Asks what a model may see, where one is ever set up. The offline coach stays on this machine in any case.
+enum CoachPrivacyStep {
+    private static let features = ["food", "workouts", "wallet", "location"]
 
-    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> SuggestionsReport {
-        guard let newest = try await chats.store.sessions(archived: false, limit: 1).first else {
-            return SuggestionsReport(suggestions: Starters.suggestions(after: nil))
+    static let step = FirstRunStep(
+        "sight",
+        "What the coach may see",
+        order: 65,
+        command: "chat privacy --hide wallet",
+        isAnswered: { resolver in
+            let hidden = ChatSettings.hiddenFeatures
+            return try await resolver.get(FeatureSettings.self)[hidden] != hidden.defaultValue
         }
-        let last = try await chats.store.lines(of: newest.session.id, limit: 20).last { $0.role == .user }
-        return SuggestionsReport(suggestions: Starters.suggestions(after: last?.content))
+    ) { resolver, session in
+        let settings = try await resolver.get(FeatureSettings.self)
+        let hidden = ChatSettings.features(hiddenBy: try await settings[ChatSettings.hiddenFeatures])
+        let seen = features.filter { !hidden.contains($0) }
+        let answer = try await session.askOrSkip(
+            "What may a language model see, once you set one up? Some of \(features.joined(separator: ", ")), or nothing "
+                + "(enter: \(seen.joined(separator: ", ")))",
+            option: "'bento chat privacy'"
+        ) { text throws(Failure) in try read(text) }
+        guard let answer else { return .skipped }
+        let others = hidden.filter { !features.contains($0) }
+        let now = (others + features.filter { !answer.contains($0) }).sorted()
+        try await settings.set(ChatSettings.hiddenFeatures, to: now.joined(separator: ","))
+        return .done([
+            answer.isEmpty
+                ? "A model sees nothing of yours."
+                : "A model may see \(features.filter(answer.contains).joined(separator: ", ")); 'bento chat privacy' lists it."
+        ])
     }
-}
 
-struct SuggestionsReport: FlowResult {
-    let suggestions: [String]
+    /// - Throws: a failure (64) that names the word that is none of them.
+    static func read(_ text: String) throws(Failure) -> Set<String> {
+        let words = text.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init).filter { $0 != "and" }
+        if words == ["nothing"] || words == ["none"] { return [] }
+        if words == ["everything"] || words == ["all"] { return Set(features) }
+        if words.isEmpty { throw unknown(text) }
+        for word in words where !features.contains(word) { throw unknown(word) }
+        return Set(words)
+    }
 
-    func presentation(in context: FlowContext) -> Presentation { .text(suggestions.joined(separator: "\n")) }
-}
-
-struct CompactChat: Flow {
-    static let descriptor = FlowDescriptor(
-        "summarize",
-        "Put the older part of a conversation into a summary, or do it anew",
-        discussion:
-            "A model is sent the summary in the place of these messages. They are kept, and 'bento chat show --summary' shows it.",
-        effect: .writes,
-        formerly: ["chat.compact"],
-        examples: [FlowExample("last --keep 10", "All but the last ten messages")]
-    )
-
-    @Argument(help: "Its number in the list just shown, last, the beginning of its title, or the end of its id.")
-    var chat = "last"
-    @Option(help: "How many of the newest messages stay as they are, 1 to 1000.") var keep = 10
-
-    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatReport {
-        try Bounds.check("--keep", keep, 1...1000)
-        let owner = try await chats.store.session(named: chat, in: session)
-        try await chats.store.change(owner.id) { $0.forgetSummary() }
-        let provider = try await chats.runner.providers.provider(clock: session.clock)
-        let fresh = try await chats.store.session(owner.id)
-        let kept = try await chats.store.messages(of: owner.id, limit: keep)
-        let after = try await chats.runner.compact(
-            fresh,
-            after: 0,
-            before: kept.first?.position ?? 0,
-            provider: provider
+    private static func unknown(_ word: String) -> Failure {
+        .usage(
+            "chat.sight",
+            "'\(word.prefix(40))' is none of \(features.joined(separator: ", ")).",
+            recovery: "Name those that a model may see, or enter 'nothing'."
         )
-        let lines = try await chats.store.lines(of: owner.id, limit: 10_000)
-        return ChatReport(after, lines: lines, limit: keep, showsSummary: true, time: session.time)
     }
 }

@@ -50,13 +50,13 @@ struct AddProvider: Flow {
             throw ChatError.badValue("Another provider", given: "kept", allowed: "\(ProviderList.most) are")
         }
         let provider = NamedProvider(name: name, kind: kind, server: server, model: model)
-        let desk = ProviderKeys(chats)
-        try desk.check(provider)
-        let secret = try await desk.key(of: provider, wanted: key, asks: true, in: session)
+        let keys = ProviderKeys(chats)
+        try keys.check(provider)
+        let secret = try await keys.key(of: provider, wanted: key, asks: true, in: session)
         list.providers.append(provider)
         try await chats.settings.set(ChatSettings.providers, to: list)
-        if let secret { try await desk.keep(secret, for: provider) }
-        return try await desk.report([provider], message: "Kept. Ask it: bento chat ask -m \(name) \"hello\"")
+        if let secret { try await keys.keep(secret, for: provider) }
+        return try await keys.report([provider], message: "Kept. Ask it: bento chat ask -m \(name) \"hello\"")
     }
 }
 
@@ -84,9 +84,9 @@ struct ShowProvider: Flow {
     @Argument(help: "Its name.") var name: String
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ProviderReport {
-        let desk = ProviderKeys(chats)
-        let provider = try await desk.provider(name)
-        var report = try await desk.report([provider])
+        let keys = ProviderKeys(chats)
+        let provider = try await keys.provider(name)
+        var report = try await keys.report([provider])
         var providers = chats.runner.providers
         providers.chosen = name
         do {
@@ -111,15 +111,15 @@ struct UseProvider: Flow {
     @Argument(help: "Its name, or a kind.") var name: String
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ProviderReport {
-        let desk = ProviderKeys(chats)
+        let keys = ProviderKeys(chats)
         let choice: ProviderChoice
         if let kind = ProviderKind(rawValue: name) {
             choice = ProviderChoice(kind)
         } else {
-            choice = ProviderChoice(try await desk.provider(name))
+            choice = ProviderChoice(try await keys.provider(name))
         }
         try await chats.settings.set(ChatSettings.provider, to: choice)
-        return try await desk.report(
+        return try await keys.report(
             chats.settings[ChatSettings.providers].providers,
             message: "Now '\(name)' answers."
         )
@@ -148,27 +148,27 @@ struct EditProvider: Flow {
             throw ChatError.badValue(
                 "The provider",
                 given: "edited so",
-                allowed: "say --kind, --server, --model or --key"
+                allowed: "give --kind, --server, --model or --key"
             )
         }
-        let desk = ProviderKeys(chats)
-        var provider = try await desk.provider(name)
+        let keys = ProviderKeys(chats)
+        var provider = try await keys.provider(name)
         // A key that has not met its server yet stays with the one until now.
-        try await desk.claim(provider)
+        try await keys.claim(provider)
         if let kind { provider.kind = kind }
         if let server { provider.server = server }
         if let model { provider.model = model }
-        try desk.check(provider)
-        let secret = try await desk.key(of: provider, wanted: key, asks: false, in: session)
+        try keys.check(provider)
+        let secret = try await keys.key(of: provider, wanted: key, asks: false, in: session)
         var list = try await chats.settings[ChatSettings.providers]
         list.providers = list.providers.map { $0.name == name ? provider : $0 }
         try await chats.settings.set(ChatSettings.providers, to: list)
         if let secret {
-            try await desk.keep(secret, for: provider)
+            try await keys.keep(secret, for: provider)
         } else if key == false {
-            try await desk.forget(provider)
+            try await keys.forget(provider)
         }
-        return try await desk.report([provider], message: "Changed.")
+        return try await keys.report([provider], message: "Changed.")
     }
 }
 
@@ -184,8 +184,8 @@ struct DeleteProvider: Flow {
     @Argument(help: "Its name.") var name: String
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ProviderReport {
-        let desk = ProviderKeys(chats)
-        let provider = try await desk.provider(name)
+        let keys = ProviderKeys(chats)
+        let provider = try await keys.provider(name)
         var list = try await chats.settings[ChatSettings.providers]
         list.providers.removeAll { $0.name == name }
         var message = "Forgotten, with its key."
@@ -194,8 +194,8 @@ struct DeleteProvider: Flow {
             message += " It answered until now; now the coach without a model does."
         }
         try await chats.settings.set(ChatSettings.providers, to: list)
-        try await desk.forget(provider)
-        return try await desk.report(list.providers, message: message)
+        try await keys.forget(provider)
+        return try await keys.report(list.providers, message: message)
     }
 }
 
@@ -224,7 +224,7 @@ struct ProviderKeys: Sendable {
         guard ProviderFactory.base(of: dialect, server: provider.server) != nil else {
             throw ChatError.notSetUp(
                 "The provider '\(provider.name)' needs the address of its server.",
-                hint: "Say --server https://host/v1"
+                hint: "Add --server https://host/v1"
             )
         }
     }
@@ -299,7 +299,7 @@ struct ProviderReport: FlowResult {
         let server: String
         let model: String
         let hasKey: Bool
-        /// Whether it answers where nothing else is said.
+        /// True if it answers where nothing else is said.
         let answers: Bool
     }
 

@@ -62,17 +62,17 @@ struct TalkToCoach: Flow {
     }
 }
 
-/// How a conversation at the terminal ended.
+/// The end of a conversation at the terminal.
 struct TalkReport: FlowResult {
     let session: String?
     let title: String?
     let answer: String?
-    /// Whether the person has been told where it is kept.
+    /// True if the person has been told where it is kept.
     fileprivate var isTold = false
 
     private enum CodingKeys: CodingKey { case session, title, answer }
 
-    /// Where the conversation is kept; `nil` where nothing was said.
+    /// The place of the conversation; `nil` if nothing was said.
     fileprivate var farewell: String? {
         guard let session, let title else { return nil }
         return "Kept as \"\(title)\". Go on with: bento chat talk --in \(session.suffix(6))"
@@ -81,4 +81,28 @@ struct TalkReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         isTold ? .stack([]) : .text(farewell ?? "Nothing was said.", tone: .muted)
     }
+}
+
+struct SuggestWords: Flow {
+    static let descriptor = FlowDescriptor(
+        "suggest",
+        "Show what could be said next",
+        effect: .reads,
+        openTo: [.page],
+        examples: [FlowExample("", "To begin with, or after the last message")]
+    )
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> SuggestionsReport {
+        guard let newest = try await chats.store.sessions(archived: false, limit: 1).first else {
+            return SuggestionsReport(suggestions: Starters.suggestions(after: nil))
+        }
+        let last = try await chats.store.lines(of: newest.session.id, limit: 20).last { $0.role == .user }
+        return SuggestionsReport(suggestions: Starters.suggestions(after: last?.content))
+    }
+}
+
+struct SuggestionsReport: FlowResult {
+    let suggestions: [String]
+
+    func presentation(in context: FlowContext) -> Presentation { .text(suggestions.joined(separator: "\n")) }
 }

@@ -216,7 +216,7 @@ struct TemplateReport: FlowResult {
 
     private enum CodingKeys: CodingKey { case templates, message }
 
-    /// - Parameter isWhole: whether all of each is shown.
+    /// - Parameter isWhole: true if all of each is shown.
     init(_ templates: [ChatTemplate], message: String? = nil, isWhole: Bool = false) {
         self.templates = templates.map {
             Row(

@@ -1,6 +1,6 @@
 import Core
 
-/// What can go wrong in the chat that a person can do something about.
+/// Errors in the chat that a person can do something about.
 enum ChatError: BentoError, Equatable {
     /// No session is meant by a reference.
     case noSession(String)
@@ -12,12 +12,12 @@ enum ChatError: BentoError, Equatable {
     case busy(String)
     /// There is nothing to answer again.
     case nothingToRegenerate
-    /// What an answer changed still counts, and would be done once more.
+    /// A change made by an answer still counts, and would be made once more.
     case stillCounts(said: String, flow: String)
     /// The last answer was not stopped.
     case answerIsComplete
     case badValue(String, given: String, allowed: String)
-    /// What was asked needs a model, and none is set up.
+    /// The request needs a model, and none is set up.
     case needsModel(String)
     /// No provider has a name.
     case noProvider(String, known: [String])
@@ -106,7 +106,7 @@ enum ChatError: BentoError, Equatable {
         case .gatewayRefused(true, _, _):
             "See whether you are signed in where it expects: 'bento account status'. Sign in again: bento account sign-in"
         case .gatewayRefused(false, let server, _):
-            "Sign in with 'bento account sign-in'. Your token goes to this server once you say so: bento settings set account.services \(server)"
+            "Sign in with 'bento account sign-in'. Your token goes to this server once you allow it: bento settings set account.services \(server)"
         case .keyMissing(let provider), .keyOfOther(_, let provider):
             "Set this server's key: \(Self.keyCommand(provider))"
         }

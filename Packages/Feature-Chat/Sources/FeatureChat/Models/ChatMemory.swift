@@ -1,4 +1,5 @@
 import AppData
+import CoachRules
 import Core
 import GRDB
 
@@ -12,12 +13,12 @@ struct ChatMemory: SyncedRecord, Equatable {
             ["words", "provenance"], SyncGroup(.once, ["author", "created_at"]),
         ]
     )
-    /// Of one, in characters.
+    /// The maximum length of one, in characters.
     static let longest = 1000
     static let most = 500
-    /// Of all that a model is told, in tokens.
+    /// The maximum length of all that a model is told, in tokens.
     static let budget = 2000
-    /// What the conversation is made of in which a model calls a flow.
+    /// The provenance of the conversation in which a model calls a flow.
     @TaskLocal static var conversation: Provenance?
 
     enum Author: String, Codable, Sendable {
@@ -28,16 +29,16 @@ struct ChatMemory: SyncedRecord, Equatable {
     var words: String
     /// Who wrote it. The person has allowed what a model wrote.
     var author: Author
-    /// What the conversation was made of in which a model wrote it; `nil` where that is not known.
+    /// The provenance of the conversation in which a model wrote it; `nil` if that is not known.
     var provenance: Provenance?
     var createdAt: Moment
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 
-    /// What it was made of, as far as that is known.
+    /// Its provenance, as far as that is known.
     var madeOf: Provenance { provenance ?? (author == .person ? Provenance() : .unknown) }
 
-    /// What a model is told: the newest first, as many as there is room for, and none that tells of what is hidden.
+    /// The memories that a model is told: the newest first, as many as there is room for, and none that tells of what is hidden.
     static func told(_ memories: [ChatMemory], hiding hidden: Set<String>) -> [ChatMemory] {
         var left = budget
         var told: [ChatMemory] = []

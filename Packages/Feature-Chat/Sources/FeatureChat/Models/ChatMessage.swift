@@ -1,4 +1,5 @@
 import AppData
+import CoachRules
 import ConversationWire
 import Core
 import GRDB
@@ -54,7 +55,7 @@ struct ChatMessage: SyncedRecord, Equatable {
     var versionOf: RowID?
     /// When another version, or an edit further up, took its place. It is kept and no longer a part of the conversation.
     var supersededAt: Moment?
-    /// What it was made of; `nil` in what was kept before this was noted.
+    /// Its provenance; `nil` in messages kept before this was noted.
     var provenance: Provenance?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
@@ -81,7 +82,7 @@ struct ChatMessage: SyncedRecord, Equatable {
         self.provenance = provenance
     }
 
-    /// What of it only a model can read: `see the picture`, `read the PDF`; `nil` where there is nothing.
+    /// The part that only a model can read: `see the picture`, `read the PDF`; `nil` if there is none.
     var unread: String? {
         var parts: [String] = []
         for item in items ?? [] {

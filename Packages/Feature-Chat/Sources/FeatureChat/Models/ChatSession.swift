@@ -1,4 +1,5 @@
 import AppData
+import CoachRules
 import Core
 import GRDB
 
@@ -16,7 +17,7 @@ struct ChatSession: SyncedRecord, Equatable {
     )
 
     var id: RowID
-    /// What the person called it.
+    /// The person's name for it.
     var title: String?
     /// Made of the first message; shown where there is no title.
     var firstWords: String?
@@ -26,10 +27,10 @@ struct ChatSession: SyncedRecord, Equatable {
     var archivedAt: Moment?
     /// When the person last looked at it.
     var readAt: Moment?
-    /// What was said up to and with ``summaryUntil``, in short, for a model that cannot be sent all of it.
+    /// A summary of everything up to and with ``summaryUntil``, for a model that cannot be sent all of it.
     var summary: String?
     var summaryUntil: RowID?
-    /// What ``summary`` was made of.
+    /// The provenance of ``summary``.
     var summaryProvenance: Provenance?
     /// The names of the tools that a model was offered last, in their order, joined by spaces.
     var tools: String?

@@ -19,11 +19,11 @@ struct ChatTemplate: SyncedRecord, Equatable {
     var name: String
     /// Who the model is to be, in the place of the persona; `nil` where the persona stays.
     var role: String?
-    /// What is asked; `nil` where only what is typed is.
+    /// The question; `nil` if only the typed words are asked.
     var prompt: String?
     /// Who is asked; see ``ProviderSetup/init(_:chosen:)``.
     var model: String?
-    /// What arguments are where they are not given.
+    /// The default values of arguments.
     var defaults: [String: String]
     var createdAt: Moment
     var updatedAt = Moment(milliseconds: 0)
@@ -137,7 +137,7 @@ struct ChatTemplates: Sendable {
 
     init(_ store: ChatStore) { self.store = store }
 
-    /// What is said, by whom it is answered, and who the model is to be.
+    /// A filled template: the words, who answers them, and who the model is to be.
     struct Filled: Sendable {
         var words: String
         var role: String?

@@ -5,9 +5,9 @@ import Foundation
 /// A file that the person passes on with a question: a text, or what a model reads by means of its own. What it is shows in its
 /// first bytes, whatever its name says.
 enum PassedFile: Sendable {
-    /// Of a picture, in bytes: what most servers take.
+    /// The maximum size of a picture, in bytes: what most servers take.
     static let longestPicture = 5_000_000
-    /// Of a PDF, in bytes: in base64 it stays below 32 MB together with the rest of a request.
+    /// The maximum size of a PDF, in bytes: in base64 it stays below 32 MB together with the rest of a request.
     static let longestDocument = 20_000_000
     static let most = 10
 
@@ -72,7 +72,7 @@ enum PassedFile: Sendable {
     }
 }
 
-/// What the person says at once.
+/// The person's words and files of one message.
 struct SaidMessage: Sendable {
     var words: String
     /// Pictures and PDFs.
@@ -91,5 +91,27 @@ struct SaidMessage: Sendable {
             texts.count == 1
             ? texts[0].1 : texts.map { "--- \($0.0) ---\n\($0.1)" }.joined(separator: "\n\n")
         self.words = texts.isEmpty ? words : PassedText.message(words, passing: passed)
+    }
+}
+
+/// Text from elsewhere that a person passes on with a question, such as a piped file.
+enum PassedText {
+    static let longest = 200_000
+
+    /// The question with the text below it, marked as data.
+    static func message(_ question: String, passing text: String) -> String {
+        guard text.contains(where: { !$0.isWhitespace }) else { return question }
+        return "\(question)\n\n\(text.markedAsData)"
+    }
+
+    /// The words of the person, without what they passed along.
+    static func question(in message: String) -> String {
+        guard !quoted(in: message).isEmpty, let start = message.range(of: "\n<data>\n") else { return message }
+        return String(message[..<start.lowerBound])
+    }
+
+    static func quoted(in message: String) -> String {
+        guard let start = message.range(of: "\n<data>\n"), message.hasSuffix("\n</data>") else { return "" }
+        return String(message[start.upperBound...].dropLast("\n</data>".count))
     }
 }

@@ -12,10 +12,10 @@ struct ProviderFactory: Sendable {
     let transport: (any HTTPTransport)?
     let auth: (any AuthService)?
     let processes: (any ProcessService)?
-    /// Where keys stand that other programs use too; by default the process's own.
+    /// The keys that other programs use too; by default the process's environment.
     var environment: [String: String] = ProcessInfo.processInfo.environment
     var chance: @Sendable () -> Double = { Double.random(in: 0..<1) }
-    /// What to ask in place of what is set; see ``ProviderSetup/init(_:chosen:)``.
+    /// The provider to ask in place of the one that is set; see ``ProviderSetup/init(_:chosen:)``.
     var chosen: String?
 
     func setup() async throws -> ProviderSetup { try await ProviderSetup(settings, chosen: chosen) }
@@ -92,7 +92,7 @@ struct ProviderFactory: Sendable {
         return Self.modelNames(in: body).sorted()
     }
 
-    /// Whether there is a key for the server that is set.
+    /// True if there is a key for the server that is set.
     func hasKey() async throws -> Bool {
         let setup = try await setup()
         guard let dialect = setup.dialect, let base = Self.base(of: dialect, server: setup.server),
@@ -100,6 +100,22 @@ struct ProviderFactory: Sendable {
         else { return false }
         if case .secret = try await key(setup, address: address) { return true }
         return false
+    }
+
+    /// Asks the server that is set for what it has.
+    ///
+    /// - Returns: what was found, as words; `nil` where the offline coach answers.
+    func probe(clock: any Clock<Duration>) async throws -> String? {
+        guard let provider = try await provider(clock: clock) else { return nil }
+        if provider.dialect == .gateway { return try await probeGateway() }
+        let models = try await models()
+        guard models.isEmpty || models.contains(provider.model) else {
+            throw ChatError.notSetUp(
+                "The server has no model '\(provider.model)'.",
+                hint: "See them with 'bento chat model list', then: bento settings set chat.model NAME."
+            )
+        }
+        return "it lists \(models.count) models\(try await hasKey() ? ", asked with the key" : "")"
     }
 
     /// Tries the gateway by a GET of the page that questions are posted to, with the account's token: it has nothing to read, but
@@ -224,6 +240,6 @@ struct ProviderFactory: Sendable {
 }
 
 extension HTTPError {
-    /// Whether the server wants a key, or another one.
+    /// True if the server wants a key, or another one.
     var isRefusalOfKey: Bool { status == 401 || status == 403 }
 }

@@ -12,13 +12,13 @@ enum RefusedRequest {
         return false
     }
 
-    /// Whether the same request might be taken without tools.
+    /// True if the same request might be taken without tools.
     static func mayBeOfTools(_ error: any Error) -> Bool {
         if let status = (error as? HTTPError)?.status, [400, 415, 422, 501].contains(status) { return true }
         return refusesTools(error)
     }
 
-    /// Whether the server says that it holds to no schema, or not to this one.
+    /// True if the server says that it holds to no schema, or not to this one.
     static func refusesSchemas(_ error: any Error) -> Bool {
         guard let error = error as? HTTPError, [400, 415, 422, 501].contains(error.status ?? 0) else { return false }
         let said = (error.serverMessage ?? "").lowercased()
@@ -28,7 +28,7 @@ enum RefusedRequest {
         .contains { said.contains($0) }
     }
 
-    /// Whether the server says that it takes no tools. One that fails, or whose quota is used up, says something else.
+    /// True if the server says that it takes no tools. One that fails, or whose quota is used up, says something else.
     static func refusesTools(_ error: any Error) -> Bool {
         let words: String
         switch error {

@@ -2,7 +2,7 @@ import ConversationWire
 import Networking
 import Synchronization
 
-/// What an answer's stream may cost: the length of a line, the time without a word, and the time of the whole.
+/// The limits of a response's stream: the length of a line, the time without a word, and the time of the whole.
 ///
 /// The client ends a stream that is silent. One that drips comments, or a byte at a time, is never silent, so its time is
 /// measured here, at each chunk, from word to word.
@@ -24,7 +24,7 @@ final class StreamLimits: Sendable {
         elapsed = stopwatch(clock)
     }
 
-    /// Something of the answer came: the pause begins anew.
+    /// Something of the answer came: the pause begins again.
     func heard() {
         let now = elapsed()
         lastWord.withLock { $0 = now }
@@ -58,7 +58,7 @@ private struct BoundedStream: AsyncSequence, Sendable {
     struct Iterator: AsyncIteratorProtocol {
         var chunks: HTTPBody.AsyncIterator
         let limits: StreamLimits
-        /// Of the line that has not ended. What is no event, such as a comment, has no other limit.
+        /// The length of the unfinished line. What is not an event, such as a comment, has no other limit.
         private var length = 0
 
         init(chunks: HTTPBody.AsyncIterator, limits: StreamLimits) {

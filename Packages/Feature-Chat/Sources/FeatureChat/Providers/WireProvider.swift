@@ -15,13 +15,13 @@ struct WireProvider: Sendable {
     /// The whole address of the endpoint.
     let address: URL
     let client: HTTPClient
-    /// What to tell where the server refuses the key, or wants one.
+    /// The error if the server refuses the key, or wants one.
     let refusal: ChatError
     /// Paces the waits between tries.
     let clock: any Clock<Duration>
     /// Random numbers in 0..<1, which spread the waits.
     let chance: @Sendable () -> Double
-    /// How long a busy server is waited for in all.
+    /// The total time of waiting for a busy server.
     var patience = Duration.seconds(60)
 
     /// Asks the model and hands out its response as it comes.
@@ -242,7 +242,7 @@ extension ResponsePart {
         }
     }
 
-    /// Whether a person has seen something of the answer.
+    /// True if a person has seen something of the answer.
     fileprivate var isWords: Bool {
         switch self {
         case .text, .replacement, .reasoning, .gateway: true
@@ -251,7 +251,7 @@ extension ResponsePart {
     }
 }
 
-/// Throws what was said so far where the task was cancelled.
+/// Throws what was said so far where the task was canceled.
 private func checkCancellation(keeping broken: BrokenResponse?) throws {
     guard Task.isCancelled else { return }
     if let broken { throw broken }

@@ -70,7 +70,7 @@ struct ChatReport: FlowResult {
         let rating: Int?
         let isEdited: Bool
         let hasVersions: Bool
-        /// What was changed right after it, for it.
+        /// The changes made right after it, for it.
         let changes: [String]
     }
 

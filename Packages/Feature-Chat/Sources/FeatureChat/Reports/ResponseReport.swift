@@ -9,7 +9,7 @@ struct ResponseReport: FlowResult {
     let provider: String?
     let stop: String
     let flows: [String]
-    /// What was changed for it, and how to take it back.
+    /// The changes made for it, and how to take them back.
     let changes: [String]
     /// Payments that were prepared and wait for the person.
     let unpaid: [String]
@@ -17,9 +17,9 @@ struct ResponseReport: FlowResult {
     let outputTokens: Int?
     let cost: Double?
     let error: String?
-    /// What a gateway sent that this Bento does not know, and how often.
+    /// The events of a gateway that this Bento does not know, with their numbers.
     let unknownEvents: [String: Int]
-    /// What was asked for by a schema.
+    /// The value that was requested by a schema.
     let value: JSONValue?
     private let parts: [Presentation]
 
@@ -28,7 +28,7 @@ struct ResponseReport: FlowResult {
         case unknownEvents, value
     }
 
-    /// - Parameter hasShownParts: whether what belongs below the words was already given.
+    /// - Parameter hasShownParts: true if what belongs below the words was already given.
     init(_ sent: SentResponse, time: TimeContext, hasShownParts: Bool = false) {
         let message = sent.outcome.message
         session = sent.session.id.description
@@ -76,14 +76,14 @@ struct ResponseReport: FlowResult {
         return ResponseReport(sent, time: session.time, hasShownParts: isStreamed)
     }
 
-    /// What broke off is no success, whatever came before.
+    /// The exit status. A response that broke off is no success, whatever came before.
     var exitStatus: ExitStatus {
         error == nil && stop != StopReason.cut.rawValue ? .success : .temporaryFailure
     }
 
     func presentation(in context: FlowContext) -> Presentation { .stack(parts) }
 
-    /// What came and could not be shown.
+    /// A line about parts that came and could not be shown.
     static func unknown(_ outcome: ConversationRunner.Outcome) -> String? {
         guard !outcome.unknown.isEmpty else { return nil }
         let names = outcome.unknown.sorted { $0.key < $1.key }.prefix(10).map { name, count in
@@ -92,7 +92,7 @@ struct ResponseReport: FlowResult {
         return "The server sent what this Bento does not know: \(names.joined(separator: ", "))."
     }
 
-    /// What a person should know about how a response ended.
+    /// A line about the way a response ended, if a person should know.
     static func note(on outcome: ConversationRunner.Outcome) -> String? {
         if let error = outcome.cause as? any BentoError {
             return "The answer broke off: \(error.message) What came is kept; 'bento chat resume' goes on with it."

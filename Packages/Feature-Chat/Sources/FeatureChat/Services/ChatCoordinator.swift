@@ -1,9 +1,10 @@
 import AppData
+import CoachRules
 import ConversationWire
 import Core
 import Foundation
 
-/// What can be done with conversations.
+/// The actions on conversations.
 struct ChatCoordinator: Sendable {
     private(set) var runner: ConversationRunner
     /// Listens to what the person says; `nil` where nothing here does.
@@ -73,14 +74,15 @@ struct ChatCoordinator: Sendable {
         }
     }
 
-    /// What an answer changed would be changed once more by another one in its place.
+    /// Refuses to repeat an answer that changed something: another one in its place would change it once more.
     ///
     /// - Parameter messages: a question, and what came after it.
     /// - Throws: ``ChatError/stillCounts(said:flow:)``.
     private func refuseRepeating(_ messages: ArraySlice<ChatMessage>) async throws {
         guard let first = messages.dropFirst().first else { return }
         for change in try await runner.changes(since: first.sentAt) {
-            guard let place = messages.dropFirst().firstIndex(where: { $0.id == change.message }) else { continue }
+            guard let place = messages.dropFirst().firstIndex(where: { $0.id.description == change.message })
+            else { continue }
             let said = messages[..<place].last { $0.role == .user }?.content ?? ""
             throw ChatError.stillCounts(said: said, flow: change.flow)
         }
@@ -198,5 +200,26 @@ extension ChatCoordinator: ChatCoordinating {
             text: sent.outcome.message.content,
             flows: sent.outcome.flows
         )
+    }
+}
+
+/// Deletes conversations for good that were not gone on with for as long as the person said.
+enum ChatRetention {
+    static let job = Job(
+        "thin",
+        "Delete conversations past their keeping (chat.keep-days)",
+        schedule: .daily(hour: 4, minute: 20)
+    ) { resolver, run in
+        let days = try await resolver.get(FeatureSettings.self)[ChatSettings.keepDays]
+        guard days > 0 else { return .nothing }
+        let before = run.context.time.moment(daysAgo: min(days, 36_500))
+        let store = try await resolver.get(ChatCoordinator.self).store
+        let old = try await store.sessions(untouchedSince: Moment(before))
+        for session in old {
+            try Task.checkCancellation()
+            try await store.delete(session)
+        }
+        return old.isEmpty
+            ? .nothing : .done("\(run.context.forms.counted(old.count, "conversation")) deleted.")
     }
 }

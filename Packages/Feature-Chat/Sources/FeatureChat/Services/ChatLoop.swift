@@ -23,14 +23,14 @@ struct ChatLoop: Sendable {
 
     let chat: ChatCoordinator
 
-    /// What goes on from question to question.
+    /// The state that goes on from question to question.
     struct State {
         var chat: ChatCoordinator
         var flow: FlowSession
         var session: ChatSession?
         /// Who the model is to be from the next question on.
         var role: String?
-        /// What the next question is, where the person has said it already.
+        /// The next question, if the person has said it already.
         var next: String?
         /// Pictures and PDFs that go along with it.
         var items: [ConversationItem] = []
@@ -157,7 +157,7 @@ struct ChatLoop: Sendable {
         return true
     }
 
-    /// What Tab completes.
+    /// The completions of Tab.
     private func completions() async throws -> [String] {
         let commands = [
             "/again", "/bye", "/edit", "/export ", "/help", "/listen", "/memory", "/model ", "/new", "/permissions ",
@@ -190,7 +190,7 @@ struct ChatLoop: Sendable {
             throw ChatError.badValue(
                 "The file",
                 given: "passed along",
-                allowed: "say /with FILE, and what to ask of it"
+                allowed: "type /with FILE, and what to ask of it"
             )
         }
         let file = InputFile(argument: String(name)) ?? .standardInput
@@ -213,7 +213,7 @@ struct ChatLoop: Sendable {
         await state.flow.notice(.info, "From here on: \(mode.rawValue).")
     }
 
-    /// What the person said into the microphone; `nil` where nothing was, or nobody here listens.
+    /// The person's words into the microphone; `nil` if there were none, or nobody here listens.
     private func heard(in flow: FlowSession) async throws -> String? {
         guard let voice = chat.voice else {
             await flow.notice(.warning, "This Bento has no way to listen; type it.")
@@ -227,7 +227,7 @@ struct ChatLoop: Sendable {
         }
     }
 
-    /// What begins with a slash is for the chat itself; a path of a file, say, is not.
+    /// True for words that begin with a slash and are for the chat itself; a path of a file, say, is not.
     private static func isAnswered(_ command: String) -> Bool {
         ofConversation.contains(command) || command == "/edit" || command.dropFirst().contains { !$0.isLetter }
     }
@@ -285,7 +285,7 @@ struct ChatLoop: Sendable {
         await flow.notice(.success, "Written to \(path).")
     }
 
-    /// What was not shown while it came.
+    /// Shows the parts that were not shown while they came.
     private func show(_ sent: SentResponse, in flow: FlowSession) async throws {
         if !sent.outcome.parts.isEmpty { try await flow.emit(ShownParts(parts: sent.outcome.parts)) }
         // Below whatever the model said of it.
@@ -298,7 +298,7 @@ struct ChatLoop: Sendable {
     }
 }
 
-/// What the answer of a round holds beside streamed words.
+/// The parts of a round's answer apart from streamed words.
 struct ShownParts: FlowResult {
     let parts: [Presentation]
 
@@ -310,14 +310,14 @@ struct ShownParts: FlowResult {
     }
 }
 
-/// What could be said next.
+/// Suggestions for the next words.
 enum Starters {
     /// Always worth asking.
     static let standing = [
         "How was my day?", "What did I eat today?", "Plan a 30 minute workout", "What can you do?",
     ]
 
-    /// What the coach says first.
+    /// The coach's first words.
     static var welcome: String {
         """
         Ask the coach about your days, or say what to log. For example:

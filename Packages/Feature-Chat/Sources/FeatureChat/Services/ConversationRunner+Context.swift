@@ -1,4 +1,5 @@
 import AppData
+import CoachRules
 import ConversationWire
 import Core
 
@@ -9,20 +10,20 @@ extension ConversationRunner {
         var provenance: Provenance
     }
 
-    /// What a conversation is made of, for the rounds of one answer.
+    /// The contents of a conversation, for the rounds of one answer.
     struct Material: Sendable {
         /// The newest messages, as a model may read them.
         var messages: [ChatMessage]
         var session: ChatSession
-        /// Whether older messages, which are in no summary yet, are left out.
+        /// True if older messages, which are in no summary yet, are left out.
         var isWhole: Bool
         /// The position of the last message that the summary is of.
         var summarised: Int
         var hidden: Set<String>
-        /// What a model is told of the person.
+        /// The memories that a model is told.
         var memories: [ChatMemory]
 
-        /// Of all that may be sent.
+        /// The provenance of all that may be sent.
         var provenance: Provenance {
             var all = session.summary == nil ? Provenance() : session.summaryProvenance ?? .unknown
             for message in messages { all.add(message.madeOf) }
@@ -39,7 +40,7 @@ extension ConversationRunner {
         let hidden = try await hiddenFeatures()
         var session = try await store.session(id)
         if session.summary != nil, !(session.summaryProvenance ?? .unknown).isFree(of: hidden) {
-            // It tells of what was hidden since: it is made anew, without that.
+            // It tells of what was hidden since: it is made again, without that.
             try await store.change(id) { $0.forgetSummary() }
             session.forgetSummary()
         }
@@ -58,7 +59,7 @@ extension ConversationRunner {
         )
     }
 
-    /// What a model is sent: what fits of the conversation, and a summary of what does not.
+    /// The request to a model: the part of the conversation that fits, and a summary of the rest.
     func request(
         _ material: Material,
         provider: WireProvider,
@@ -66,26 +67,8 @@ extension ConversationRunner {
         schema: AnswerSchema? = nil
     ) async throws -> Prepared {
         var material = material
-        let persona = try await Persona.load(from: settings)
-        let today = store.time.today
-        let budget = try await contextBudget()
-        let definitions = tools?.definitions ?? []
-        func builder() -> (builder: ContextBuilder, instructions: String) {
-            let plain = ContextBuilder(persona: persona, budget: budget)
-            let instructions = plain.instructions(
-                today: today,
-                summary: material.session.summary,
-                hasTools: !definitions.isEmpty,
-                finder: tools?.hasFinder == true ? ToolBox.finder : nil,
-                role: material.session.role,
-                memories: material.memories.map(\.words),
-                schema: schema
-            )
-            // Instructions and tools count; what is said has half of the room in any case.
-            let left = budget - TokenEstimate.tokens(in: instructions) - (tools?.tokens ?? 0)
-            return (ContextBuilder(persona: persona, budget: max(left, budget / 2)), instructions)
-        }
-        var (chooser, instructions) = builder()
+        let plain = ContextBuilder(persona: try await Persona.load(from: settings), budget: try await contextBudget())
+        var (chooser, instructions) = builder(from: plain, material, tools, schema)
         var selection = chooser.select(material.messages)
         if selection.dropped > 0 || !material.isWhole, let first = selection.messages.first {
             material.session = try await compact(
@@ -94,14 +77,14 @@ extension ConversationRunner {
                 before: first.position,
                 provider: provider
             )
-            (chooser, instructions) = builder()
+            (chooser, instructions) = builder(from: plain, material, tools, schema)
             selection = chooser.select(selection.messages)
         }
         material.messages = selection.messages
         var provenance = material.provenance
         var items = selection.items
         if try await settings[ChatSettings.shareSummary], provider.dialect != .gateway {
-            let day = try await offline.summaryMaker.summary(of: today, hiding: material.hidden)
+            let day = try await offline.summaryMaker.summary(of: store.time.today, hiding: material.hidden)
             provenance.features.formUnion(day.features)
             Self.add(day.sentences, to: &items)
         }
@@ -110,7 +93,7 @@ extension ConversationRunner {
             model: provider.model,
             instructions: instructions,
             items: items,
-            tools: definitions,
+            tools: tools?.definitions ?? [],
             maximumOutputTokens: min(max(try await settings[ChatSettings.outputTokens], 16), 100_000),
             effort: ["low", "medium", "high"].contains(effort) ? effort : nil,
             responseSchema: schema?.schema,
@@ -122,7 +105,28 @@ extension ConversationRunner {
         return Prepared(request: request, provenance: provenance)
     }
 
-    /// How the day stands changes with each meal: it goes beside the newest question, so that the beginning of the request stays.
+    /// The instructions, and the builder of what they and the tools leave room for.
+    private func builder(
+        from plain: ContextBuilder,
+        _ material: Material,
+        _ tools: ToolBox?,
+        _ schema: AnswerSchema?
+    ) -> (builder: ContextBuilder, instructions: String) {
+        let instructions = plain.instructions(
+            today: store.time.today,
+            summary: material.session.summary,
+            hasTools: tools?.definitions.isEmpty == false,
+            finder: tools?.hasFinder == true ? ToolDefinition.finder : nil,
+            role: material.session.role,
+            memories: material.memories.map(\.words),
+            schema: schema
+        )
+        // What is said has half of the room in any case.
+        let left = plain.budget - TokenEstimate.tokens(in: instructions) - (tools?.tokens ?? 0)
+        return (ContextBuilder(persona: plain.persona, budget: max(left, plain.budget / 2)), instructions)
+    }
+
+    /// Adds the state of the day, which changes with each meal, beside the newest question, so that the beginning of the request stays.
     private static func add(_ sentences: [String], to items: inout [ConversationItem]) {
         guard !sentences.isEmpty else { return }
         let question = items.lastIndex { if case .text(let said) = $0 { said.speaker == .user } else { false } }
@@ -187,20 +191,8 @@ extension ChatSession {
     }
 }
 
-extension Provenance {
-    /// Of what an earlier version kept without noting it.
-    static let unknown = Provenance(features: [anything], outside: ["an earlier part of this conversation"])
-
-    /// Stands for every feature.
-    static let anything = "*"
-
-    func isFree(of hidden: Set<String>) -> Bool {
-        hidden.isEmpty || (!features.contains(Self.anything) && features.isDisjoint(with: hidden))
-    }
-}
-
 extension ChatMessage {
-    /// What it was made of, as far as that is known: tools' results of earlier versions may hold text of anybody.
+    /// Its provenance, as far as that is known: tools' results of earlier versions may hold text of anybody.
     var madeOf: Provenance {
         if let provenance { return provenance }
         var made = Provenance()
@@ -213,7 +205,7 @@ extension ChatMessage {
 }
 
 extension ConversationRunner.Material {
-    /// What was said and done since the person's newest words.
+    /// Words and actions since the person's newest words.
     var answer: ArraySlice<ChatMessage> {
         let question = messages.lastIndex { $0.role == .user }
         return messages[(question.map { $0 + 1 } ?? messages.startIndex)...]

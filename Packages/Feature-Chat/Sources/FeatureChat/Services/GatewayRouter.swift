@@ -7,7 +7,7 @@ struct GatewayRouter: Sendable {
     let flows: (any FlowCalling)?
     var food: (any FoodCoordinating)?
 
-    /// What a hook has the person do, in their own words: nothing is done without them.
+    /// The screens that a hook asks the person for, in their own words: nothing is done without them.
     private enum Screen: String {
         case food = "open_food_logging"
         case place = "open_place_picker"
@@ -51,7 +51,7 @@ struct GatewayRouter: Sendable {
         }
     }
 
-    /// What an event asks for, where nobody here knows it.
+    /// The name that an event asks for, if nobody here knows it.
     func unknownName(of event: GatewayEvent) -> String? {
         switch event {
         case .hook(let action)
@@ -106,7 +106,7 @@ struct GatewayRouter: Sendable {
         }
     }
 
-    /// What goes along with a request: of the device and of where the person is, where they consented; else that this is Bento.
+    /// The facts that go along with a request: about the device and the person's place, if they consented; otherwise that this is Bento.
     func context(isShared: Bool, time: TimeContext) async throws -> [String: JSONValue] {
         guard isShared else { return ["device": ["app": "bento"]] }
         var context: [String: JSONValue] = [
@@ -149,9 +149,9 @@ actor GatewayRun {
     private let session: FlowSession?
     private var count = 0
     private(set) var parts: [Presentation] = []
-    /// What was sent to be shown, to be kept with the conversation.
+    /// Contents that were sent to be shown, to be kept with the conversation.
     private(set) var contents: [GatewayContent] = []
-    /// What was asked for that nobody here knows, and how often.
+    /// The names that nobody here knows, with their numbers.
     private(set) var unknown: [String: Int] = [:]
 
     init(router: GatewayRouter, session: FlowSession?) {
@@ -166,4 +166,49 @@ actor GatewayRun {
         if let name = router.unknownName(of: event) { unknown[name, default: 0] += 1 }
         if let part = try await router.route(event, in: session) { parts.append(part) }
     }
+}
+
+/// Draws what a gateway sends to be shown. Kinds that are not known are named, never guessed.
+enum ContentDrawing {
+    static func presentation(_ content: GatewayContent) -> Presentation {
+        guard let kind = content.kind else {
+            return .text("The server sent '\(content.type.prefix(60))', which this Bento cannot draw.", tone: .muted)
+        }
+        switch kind {
+        case .text: return .text(text(content.data))
+        case .markdown: return .markdown(text(content.data))
+        case .link:
+            return .text(
+                [content.data["title"]?.stringValue, content.data["url"]?.stringValue].compactMap { $0 }.joined(
+                    separator: ": "
+                )
+            )
+        case .table, .overview, .chart, .workout, .plan, .meal, .recipe, .places:
+            return .section(kind.rawValue.capitalized, [drawn(content.data)])
+        }
+    }
+
+    private static func text(_ data: JSONValue) -> String {
+        String((data.stringValue ?? data["text"]?.stringValue ?? data["content"]?.stringValue ?? "").prefix(20_000))
+    }
+
+    /// Objects as names and values, lists of objects as tables, all else as text.
+    private static func drawn(_ data: JSONValue) -> Presentation {
+        if let rows = data.arrayValue ?? data["rows"]?.arrayValue ?? data["items"]?.arrayValue, !rows.isEmpty {
+            let names = Set(rows.prefix(50).flatMap { ($0.objectValue ?? [:]).keys }).sorted().prefix(8)
+            guard !names.isEmpty else { return .text(rows.prefix(50).map(short).joined(separator: "\n")) }
+            return .table(
+                Table(
+                    names.map { Table.Column($0) },
+                    rows: rows.prefix(50).map { row in names.map { Table.Cell(row[$0].map(short) ?? "") } }
+                )
+            )
+        }
+        if let members = data.objectValue {
+            return .keyValues(members.sorted { $0.key < $1.key }.prefix(50).map { KeyValue($0.key, short($0.value)) })
+        }
+        return .text(short(data))
+    }
+
+    private static func short(_ value: JSONValue) -> String { String((value.stringValue ?? value.text()).prefix(300)) }
 }

@@ -10,6 +10,21 @@ struct PersonaStep: Sendable {
         case ownWords
     }
 
+    static let step = FirstRunStep(
+        "persona",
+        "How the coach speaks",
+        order: 60,
+        command: "chat persona --voice warm",
+        isAnswered: { try await Persona.load(from: $0.get(FeatureSettings.self)) != Persona() },
+        conclusion: { _, _ in
+            CardContent(.empty, suggestions: [CommandSuggestion("chat ask how is my day", "Ask the coach")])
+        }
+    ) { resolver, session in
+        let settings = try await resolver.get(FeatureSettings.self)
+        let maker = PersonaMaker(providers: try await resolver.get(ProviderFactory.self))
+        return try await PersonaStep(settings: settings, maker: maker).run(in: session)
+    }
+
     let settings: FeatureSettings
     let maker: PersonaMaker
 
@@ -53,7 +68,7 @@ struct PersonaStep: Sendable {
     private func inOwnWords(_ persona: Persona, _ session: FlowSession) async throws -> FirstRunOutcome {
         let words = try await session.ask(
             Question(
-                "Say how, such as \"like a grumpy old coach, short, with dry jokes\":",
+                "Describe it, such as \"like a grumpy old coach, short, with dry jokes\":",
                 option: "'bento chat persona --words'"
             )
         )
@@ -78,7 +93,7 @@ struct PersonaMaker: Sendable {
 
     let providers: ProviderFactory
 
-    /// What was made, and by whom.
+    /// The made persona, and its author.
     struct Made: Sendable {
         let persona: Persona
         /// Why the model that is set did not write it; `nil` where it did, or none is set.
@@ -94,7 +109,7 @@ struct PersonaMaker: Sendable {
         guard (3...Persona.longestWords).contains(words.count) else {
             throw Failure.usage(
                 "chat.persona-words",
-                "Say in 3 to \(Persona.longestWords) characters how the coach should speak.",
+                "Describe in 3 to \(Persona.longestWords) characters how the coach should speak.",
                 recovery: "For example: bento chat persona --words 'like a grumpy old coach, short, with dry jokes'"
             )
         }
@@ -135,7 +150,7 @@ struct PersonaMaker: Sendable {
         )
     }
 
-    /// What a model wrote, on one line; `nil` where it is none of what was asked for.
+    /// A model's text on one line; `nil` if it is not what was asked for.
     static func manner(in text: String) -> String? {
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             .trimmingCharacters(in: CharacterSet(charactersIn: "\"*` "))

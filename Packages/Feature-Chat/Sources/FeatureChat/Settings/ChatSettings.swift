@@ -2,7 +2,7 @@ import AppData
 import ArgumentParser
 import Core
 
-/// What a person can set about the coach.
+/// The settings of the coach.
 enum ChatSettings {
     static let provider = SettingKey(
         "provider",
@@ -29,7 +29,7 @@ enum ChatSettings {
         "model",
         "The model, as the server calls it.",
         default: "",
-        form: "Say a model's name as the server has it, such as llama3.2."
+        form: "Give a model's name as the server has it, such as llama3.2."
     )
     static let outputTokens = SettingKey(
         "output-tokens",
@@ -53,7 +53,7 @@ enum ChatSettings {
         "effort",
         "How hard a model thinks: low, medium, high; empty leaves it to the server.",
         default: "",
-        form: "Say low, medium or high, or unset it.",
+        form: "Choose low, medium or high, or unset it.",
         accepts: { ["", "low", "medium", "high"].contains($0) }
     )
     static let showReasoning = SettingKey(
@@ -77,7 +77,7 @@ enum ChatSettings {
         "hidden-features",
         "Features whose flows no model may see, joined by commas.",
         default: "wallet,location,account",
-        form: "Say features with commas, such as wallet,location.",
+        form: "List features with commas, such as wallet,location.",
         isPower: true
     )
     /// The features that a value of ``hiddenFeatures`` names, however it was typed.
@@ -132,7 +132,7 @@ enum ProviderKind: String, SettingValue, ExpressibleByArgument, CaseIterable, Co
     case offline, openai, responses, anthropic, gateway
 }
 
-/// What of the coach may be held back.
+/// The flags of the coach.
 enum ChatFlags {
     /// For whoever runs Bento, where a model misuses its tools: it goes on answering, and calls nothing.
     static let tools = FlagKey(

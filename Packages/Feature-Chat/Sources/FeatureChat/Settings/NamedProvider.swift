@@ -65,7 +65,7 @@ struct ProviderChoice: SettingValue, Hashable {
     static let gateway = ProviderChoice(.gateway)
 
     static let settingKind = SettingKind.form(
-        "Say \(ProviderKind.allCases.map(\.rawValue).joined(separator: ", ")), or a name of 'bento chat provider list'."
+        "Choose \(ProviderKind.allCases.map(\.rawValue).joined(separator: ", ")), or a name of 'bento chat provider list'."
     )
 
     let name: String
@@ -121,8 +121,8 @@ struct ProviderSetup: Sendable, Equatable {
         (name, self.kind, self.server, self.model, isNamed) = (kind.rawValue, kind, server, model, false)
     }
 
-    /// - Parameter chosen: what was asked for in place of what is set: `MODEL` of the provider that is set, the name of one of the
-    ///   person's providers, `NAME:MODEL`, or `offline`.
+    /// - Parameter chosen: the one that was asked for in place of the one that is set: `MODEL` of the provider that is set, the name
+    ///   of one of the person's providers, `NAME:MODEL`, or `offline`.
     /// - Throws: ``ChatError/noProvider(_:known:)``; ``ChatError/needsModel(_:)`` for a model where the coach answers without one.
     init(_ settings: FeatureSettings, chosen: String? = nil) async throws {
         let list = try await settings[ChatSettings.providers]

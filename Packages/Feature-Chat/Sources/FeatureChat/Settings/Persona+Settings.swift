@@ -33,7 +33,7 @@ extension Persona {
         "persona.avoid",
         "What it must not bring up, in your own words.",
         default: usual.avoid,
-        form: "Say it in at most \(longestAvoid) characters.",
+        form: "Use at most \(longestAvoid) characters.",
         accepts: { $0.count <= longestAvoid }
     )
 
@@ -41,14 +41,14 @@ extension Persona {
         "persona.words",
         "How it should speak, in your own words; 'bento chat persona --words' makes a manner of them.",
         default: usual.words,
-        form: "Say it in at most \(longestWords) characters.",
+        form: "Use at most \(longestWords) characters.",
         accepts: { $0.count <= longestWords }
     )
     private static let mannerKey = SettingKey(
         "persona.manner",
         "What a model made of those words.",
         default: usual.manner,
-        form: "Say it in at most \(longestManner) characters.",
+        form: "Use at most \(longestManner) characters.",
         accepts: { $0.count <= longestManner }
     )
 

@@ -1,8 +1,8 @@
 import AppData
 
-/// What a person's own words about the coach say of its manner, by rules: no model is needed.
+/// Reads the coach's manner from a person's own words, by rules: no model is needed.
 enum PersonaRules {
-    /// What a word, or the beginning of one where it ends in `*`, says. A word after `not`, `no` or `never` says the contrary
+    /// The meaning of a word, or of the beginning of one if it ends in `*`. A word after `not`, `no` or `never` means the contrary
     /// where there is one.
     private struct Rule {
         let words: [String]

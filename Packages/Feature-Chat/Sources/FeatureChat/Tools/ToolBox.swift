@@ -3,9 +3,6 @@ import Core
 
 /// The tools of one answer: all that a model may call, and those of them that it is offered.
 struct ToolBox: Sendable {
-    /// The tool that finds others.
-    static let finder = "bento_find"
-
     private let all: [ToolText]
     private let choice: ToolChoice
     private let said: [String]
@@ -44,7 +41,7 @@ struct ToolBox: Sendable {
         offered.reduce(0) { $0 + $1.tokens } + (hasFinder ? Self.tokens(of: Self.finding) : 0)
     }
 
-    /// A call of ``finder``: what it found is offered from the next request on.
+    /// A call of ``ToolDefinition/finder``: what it found is offered from the next request on.
     mutating func find(_ call: ToolCall) -> ToolResult {
         let words = (try? call.input())?["words"]?.stringValue ?? ""
         let found = choice.found(words, in: all)
@@ -59,7 +56,7 @@ struct ToolBox: Sendable {
     }
 
     private static let finding = ToolDefinition(
-        name: finder,
+        name: ToolDefinition.finder,
         description:
             "Finds more of the person's tools, by words. Call it before you say that something cannot be done.",
         schema: [

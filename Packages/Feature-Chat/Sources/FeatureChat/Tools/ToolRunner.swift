@@ -1,4 +1,5 @@
 import AppData
+import CoachRules
 import ConversationWire
 import Core
 import Foundation
@@ -13,27 +14,27 @@ struct ToolRunner: Sendable {
     let flows: any FlowCalling
     /// Features that no model may see.
     let hidden: Set<String>
-    /// Whether all tools are held back (``ChatFlags/tools``). Calls that a model has already made are then refused like those
+    /// True if all tools are held back (``ChatFlags/tools``). Calls that a model has already made are then refused like those
     /// of tools that do not exist.
     var isOff = false
-    /// Whether nothing may be changed in this session: then no tool that changes something is offered.
+    /// True if nothing may be changed in this session: then no tool that changes something is offered.
     var isReadOnly = false
     /// Now, in milliseconds since 1970.
     let now: @Sendable () -> Int64
 
-    /// What one answer's calls leave behind.
+    /// The effects of one answer's calls.
     struct Run: Sendable {
         var box: ToolBox
         var limit = ChangeLimit()
         /// Who else wrote what the model has read.
         var outside: Set<String> = []
-        /// What the conversation is made of.
+        /// The provenance of the conversation.
         var madeOf = Provenance()
-        /// What the coach had changed before these calls and nobody took back, the newest first; known where one of them is an undo.
+        /// The coach's changes before these calls that nobody took back, the newest first; known if one of them is an undo.
         var standing: [CoachChange] = []
-        /// What the person is told of each change.
+        /// The lines about each change, for the person.
         var lines: [String] = []
-        /// What the person is told of payments that wait for them.
+        /// The lines about payments that wait for the person.
         var unpaid: [String] = []
     }
 
@@ -54,17 +55,16 @@ struct ToolRunner: Sendable {
         return texts
     }
 
-    /// How the result of a call begins that named no tool.
+    /// The beginning of the result of a call that named no tool.
     static let unknownTool = "There is no tool"
 
-    /// What stands as the result of a call that changes something while it runs.
-    static let interrupted = "This call was begun and its outcome is not known. Do not repeat it; ask the person."
-
-    /// What stands for the results of calls while they run, and after a crash.
+    /// The results that stand for calls while they run, and after a crash.
     func marks(for calls: [ToolCall]) async throws -> [ToolResult] {
-        let reading = Set(try await visibleFlows().filter { $0.effect == .reads }.map(\.toolName) + [ToolBox.finder])
+        let reading = Set(
+            try await visibleFlows().filter { $0.effect == .reads }.map(\.toolName) + [ToolDefinition.finder]
+        )
         return calls.map { call in
-            let words = reading.contains(call.name) ? CompleteTurns.missingResult : Self.interrupted
+            let words = reading.contains(call.name) ? CompleteTurns.missingResult : CompleteTurns.interruptedResult
             return ToolResult(callID: call.id, name: call.name, output: words, isError: true)
         }
     }
@@ -97,7 +97,7 @@ struct ToolRunner: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
         var results: [Int: Called] = [:]
-        for (index, call) in calls.enumerated() where call.name == ToolBox.finder && run.box.hasFinder {
+        for (index, call) in calls.enumerated() where call.name == ToolDefinition.finder && run.box.hasFinder {
             results[index] = Called(result: run.box.find(call))
         }
         try await withThrowingTaskGroup(of: (Int, Called).self) { group in
@@ -168,7 +168,7 @@ struct ToolRunner: Sendable {
         return called
     }
 
-    /// What came of a call.
+    /// The outcome of a call.
     private struct Called: Sendable {
         var result: ToolResult
         var outcome: FlowOutcome?

@@ -1,5 +1,6 @@
 import AppData
 import AppDataTesting
+import CoachRules
 import ConversationWire
 import Core
 import CoreHosting
@@ -44,8 +45,7 @@ final class ChatHome: Sendable {
         chat = Self.coordinator(database, time, settings, transport, flows, location, environment, flags)
         coach = ModelCoach(
             rules: RuleCoach(
-                summaryMaker: DaySummaryMaker(food: food, workouts: workouts, wallet: nil, location: location),
-                settings: settings
+                summaryMaker: DaySummaryMaker(food: food, workouts: workouts, wallet: nil, location: location)
             ),
             providers: chat.runner.providers,
             insights: InsightStore(database: database),
@@ -171,7 +171,7 @@ final class FakeFlows: FlowCalling {
         self.permissions = permissions
     }
 
-    /// What each call that ran may not see.
+    /// The features that each call that ran may not see.
     var hidden: [Set<String>] { hidings.withLock { $0 } }
 
     /// The calls that ran.

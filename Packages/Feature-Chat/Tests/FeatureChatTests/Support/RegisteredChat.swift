@@ -25,7 +25,7 @@ final class RegisteredChat: Sendable {
 
     struct Shown: Sendable {
         let json: JSONValue
-        /// What a person reads.
+        /// The text that a person reads.
         let text: String
         let status: ExitStatus
     }

@@ -78,7 +78,7 @@ extension LocationStore {
             throw Failure.invalid(
                 "location.too-many-fences",
                 "There are \(maximumFences) fences already.",
-                recovery: "Remove one first: `bento location fence delete NAME`."
+                recovery: "Remove one first: 'bento location fence delete NAME'."
             )
         }
     }

@@ -1,7 +1,7 @@
 import AppData
 import ArgumentParser
 import Core
-import Gazetteer
+import Geocoding
 
 struct ChooseGeocoder: Flow {
     static let descriptor = FlowDescriptor(
@@ -49,33 +49,20 @@ struct ChooseGeocoder: Flow {
         _ = try address.map { try ChosenGeocoder.base($0.description, source: "--address") }
         let key = try await newKey(with: setup, in: session)
         // All is checked; only now is anything kept.
-        if let address { try await setup.settings.set(LocationSettings.geoapifyAddress, to: address) }
+        if let address { try await setup.settings.set(GeocoderSettings.geoapifyAddress, to: address) }
         if let key { try await setup.key.keep(key, for: setup.server()) }
-        if let use { try await setup.settings.set(LocationSettings.geocoder, to: use) }
+        if let use { try await setup.settings.set(GeocoderSettings.geocoder, to: use) }
         let server = try await setup.server()
         let hasKey = if let server { try await setup.key.isKept(for: server) } else { false }
         return ChosenGeocoderResult(
-            geocoder: try await setup.settings[LocationSettings.geocoder].rawValue,
+            geocoder: try await setup.settings[GeocoderSettings.geocoder].rawValue,
             address: server?.description ?? GeoapifyGeocoder.defaultAddress,
             hasKey: hasKey
         )
     }
 }
 
-/// The available geocoders.
-enum GeocoderChoice: String, Sendable, Codable, CaseIterable, ExpressibleByArgument, SettingValue {
-    case gazetteer, geoapify
-}
-
-/// The settings and the secret for the choice of geocoder.
-struct GeocoderSetup: Sendable {
-    let settings: FeatureSettings
-    let secrets: SecretStore
-
-    var key: ServerSecret { ServerSecret(ChosenGeocoder.secretName, in: secrets) }
-
-    func server() async throws -> ServerAddress? { try await ChosenGeocoder.server(settings) }
-}
+extension GeocoderChoice: ExpressibleByArgument {}
 
 /// The chosen geocoder.
 struct ChosenGeocoderResult: FlowResult {

@@ -42,8 +42,8 @@ struct DeleteHistory: Flow {
         guard place.isEmpty, (before == nil) == all else {
             throw Failure.usage(
                 "location.forget-what",
-                "Say what to delete: a place that you keep, or --before DAY, or --all.",
-                recovery: "For example: `bento location delete --before 2026-01-01`."
+                "Name what to delete: a place that you keep, or --before DAY, or --all.",
+                recovery: "For example: 'bento location delete --before 2026-01-01'."
             )
         }
         let day = await before?.day(in: session)
@@ -113,7 +113,7 @@ extension LocationCoordinator {
         if !isErased {
             await session.notice(
                 .warning,
-                "Traces may stay in the file, which another Bento uses. Run `bento location delete` again after it ends."
+                "Traces may stay in the file, which another Bento uses. Run 'bento location delete' again after it ends."
             )
         }
         return isErased

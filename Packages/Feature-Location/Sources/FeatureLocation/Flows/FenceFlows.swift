@@ -44,7 +44,7 @@ struct AddFence: Flow {
             throw Failure.usage(
                 "location.fence-area",
                 "A fence needs either --at or --polygon.",
-                recovery: "For example: `bento location fence add home --at here --radius 150`."
+                recovery: "For example: 'bento location fence add home --at here --radius 150'."
             )
         }
         let area: Geofence.Area
@@ -139,7 +139,7 @@ struct TestFences: Flow {
             throw Failure.invalid(
                 "location.no-fences",
                 "There are no fences to test.",
-                recovery: "Add one: `bento location fence add home --at here --radius 150`."
+                recovery: "Add one: 'bento location fence add home --at here --radius 150'."
             )
         }
         var test = FenceReplay(fences)

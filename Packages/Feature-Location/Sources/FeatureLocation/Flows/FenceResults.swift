@@ -39,7 +39,7 @@ struct FenceList: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !fences.isEmpty else {
-            return .text("There are no fences. Add one: `bento location fence add home --at here`.", tone: .muted)
+            return .text("There are no fences. Add one: 'bento location fence add home --at here'.", tone: .muted)
         }
         let columns = [
             Table.Column("Fence"), Table.Column("Area"), Table.Column("Tells", dispensability: 1),

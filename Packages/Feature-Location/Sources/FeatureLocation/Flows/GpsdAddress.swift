@@ -24,5 +24,15 @@ struct GpsdAddress: ReachingArgument {
         self.server = server
     }
 
+    /// - Throws: a failure if it is not the address of a gpsd, for the setting that holds one.
+    static func check(_ server: ServerAddress) throws(Failure) {
+        guard GpsdAddress(server) == nil else { return }
+        throw Failure(
+            "location.receiver",
+            "A receiver is named by host and port, such as tcp://127.0.0.1:2947.",
+            exitStatus: .configuration
+        )
+    }
+
     var destination: SocketDestination { .tcp(host: server.host, port: server.port) }
 }

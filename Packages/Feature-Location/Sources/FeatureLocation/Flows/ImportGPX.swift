@@ -7,9 +7,9 @@ struct ImportGPX: Flow {
         "import gpx",
         "Keep the tracks of a GPX file, and take where you were into the history",
         discussion: """
-            Tracks and routes are kept whole, however old they are: see `bento location track list`. A point also becomes a \
+            Tracks and routes are kept whole, however old they are: see 'bento location track list'. A point also becomes a \
             place of the history, unless the one before it was within 200 m in the last 12 hours, it has no time, or it is older \
-            than the history is kept for. Importing a file again changes nothing. What `bento location export gpx` wrote is read \
+            than the history is kept for. Importing a file again changes nothing. What 'bento location export gpx' wrote is read \
             too.
             """,
         effect: .writes,
@@ -63,7 +63,7 @@ struct GPXImportResult: FlowResult {
         var parts: [Presentation] = []
         if tracks > 0 {
             let kept = count(tracks, "track is kept", "tracks are kept")
-            parts.append(.text("\(kept) whole: `bento location track list`.", tone: .good))
+            parts.append(.text("\(kept) whole: 'bento location track list'.", tone: .good))
         }
         if knownTracks > 0 {
             parts.append(.text("\(count(knownTracks, "track was", "tracks were")) kept already.", tone: .muted))
@@ -78,7 +78,7 @@ struct GPXImportResult: FlowResult {
             (between, "on the way between them, within 200 m and 12 hours of the one before"),
             (known, "in the history already"),
             (withoutTime, "without a time, so not in the history"),
-            (tooOld, "older than the history is kept for: see `bento settings set location.history-days`"),
+            (tooOld, "older than the history is kept for: see 'bento settings set location.history-days'"),
             (inFuture, "with a time that has not come yet, so not in the history"), (nowhere, "at (0, 0), so left out"),
         ]
         for (number, what) in rest where number > 0 {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Core
-import Gazetteer
+import Geocoding
 
 struct ImportGeoNames: Flow {
     static let descriptor = FlowDescriptor(
@@ -35,7 +35,7 @@ struct ImportGeoNames: Flow {
 }
 
 extension GeoNamesImport: FlowResult {
-    func presentation(in context: FlowContext) -> Presentation {
+    package func presentation(in context: FlowContext) -> Presentation {
         func figure(_ number: Int) -> String { context.forms.number(Int64(number)) }
         var parts: [Presentation] = [
             .text(

@@ -1,5 +1,6 @@
 import Core
 import Gazetteer
+import Geocoding
 import Observation
 
 /// A search that shows places while somebody types, or answers a pipe line by line.

@@ -52,7 +52,7 @@ struct MapResult: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         if let file { return .text("The map was written to \(file).", tone: .good) }
         guard !scene.markers.isEmpty || !scene.paths.isEmpty || bounds != nil else {
-            return .text("Nothing is on the map yet. Say where you are with `bento location set PLACE`.", tone: .muted)
+            return .text("Nothing is on the map yet. Set where you are with 'bento location set PLACE'.", tone: .muted)
         }
         let towns = scene.towns(of: places, in: screenView, limit: 6, spacing: 0.15)
         let picture = scene.picture(outlines: .bundled(), bounds: screenView, towns: towns)

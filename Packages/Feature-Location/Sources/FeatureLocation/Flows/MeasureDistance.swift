@@ -43,7 +43,7 @@ struct MeasureDistance: Flow {
             throw Failure.usage(
                 "location.two-places",
                 "A distance needs two places, not \(ends.count).",
-                recovery: "Put names of several words in quotes: `bento location distance Berlin 'New York'`."
+                recovery: "Put names of several words in quotes: 'bento location distance Berlin \"New York\"'."
             )
         }
         let start = try await location.place(ends[0], in: session)

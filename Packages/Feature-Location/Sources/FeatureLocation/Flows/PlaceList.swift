@@ -1,5 +1,6 @@
 import Core
 import Gazetteer
+import Geocoding
 import LocationText
 
 /// Places found.

@@ -2,8 +2,8 @@ import Core
 
 /// A place as typed: words, or a coordinate whose minus sign would read as an option.
 ///
-/// Flows take what ArgumentParser does not recognise, so that `-33.9,18.4` needs no quotes or dashes before it; a real
-/// option that was misspelt is found here.
+/// Flows take what ArgumentParser does not recognize, so that `-33.9,18.4` needs no quotes or dashes before it; a real
+/// option that was misspelled is found here.
 enum PlaceText {
     /// The words as one text.
     ///

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Gazetteer
 
 struct ReversePlaces: Flow {
     static let descriptor = FlowDescriptor(
@@ -46,7 +47,7 @@ struct ReversePlaces: Flow {
         throw Failure.usage(
             "location.not-a-coordinate",
             "'\(text.prefix(60))' is no coordinate.",
-            recovery: "Latitude comes first: 52.52,13.405. For names there is `bento location search`."
+            recovery: "Latitude comes first: 52.52,13.405. For names there is 'bento location search'."
         )
     }
 
@@ -82,5 +83,43 @@ struct ReversePlaces: Flow {
             )
         }
         return result
+    }
+}
+
+/// The places at a coordinate; nothing if the lines of a file were answered one by one.
+struct ReverseResult: FlowResult {
+    var list: PlaceList?
+    var lines = 0
+    /// Lines that were no coordinates.
+    var refused = 0
+
+    var places: [GeocodedPlace] { list?.places ?? [] }
+    var outsideSources: Set<String> { list?.outsideSources ?? [] }
+    /// As for grep: 1 if nothing was found, here in any line.
+    var exitStatus: ExitStatus { list?.exitStatus ?? (refused == lines ? .negative : .success) }
+
+    private enum CodingKeys: CodingKey {}
+
+    func encode(to encoder: any Encoder) throws {
+        if let list { return try list.encode(to: encoder) }
+        _ = encoder.container(keyedBy: CodingKeys.self)
+    }
+
+    func presentation(in context: FlowContext) -> Presentation { list?.presentation(in: context) ?? .empty }
+}
+
+/// The answer to one line of a file of coordinates.
+struct ReversedLine: FlowResult {
+    struct Fault: Encodable, Sendable {
+        var code, message: String
+    }
+
+    var text: String
+    var latitude, longitude: Double?
+    var places: [GeocodedPlace] = []
+    var error: Fault?
+
+    func presentation(in context: FlowContext) -> Presentation {
+        .text(places.first?.name ?? error?.message ?? "No place fits.")
     }
 }

@@ -2,6 +2,7 @@ import AppData
 import ArgumentParser
 import Core
 import Foundation
+import Geocoding
 import LocationText
 
 /// A place that the person keeps.
@@ -22,7 +23,7 @@ extension LocationCoordinator {
     }
 
     func savedPlaceList() async throws -> SavedPlaceList {
-        SavedPlaceList(try await savedPlaces(), isAsked: try await settings[LocationSettings.geocoder] != .gazetteer)
+        SavedPlaceList(try await savedPlaces(), isAsked: try await settings[GeocoderSettings.geocoder] != .gazetteer)
     }
 }
 
@@ -89,7 +90,7 @@ struct AddPlace: Flow {
             throw Failure(
                 "location.where",
                 "It is not known where '\(name.prefix(80))' is.\(known)",
-                recovery: "Say it with --at: 'here', a coordinate, or the name of a city.",
+                recovery: "Give it with --at: 'here', a coordinate, or the name of a city.",
                 exitStatus: .dataError,
                 outsideSources: nearest?.outsideSources ?? []
             )
@@ -174,7 +175,7 @@ struct EditPlace: Flow {
             throw Failure.usage(
                 "location.no-change",
                 "Nothing is to be changed.",
-                recovery: "Say --name, --at or --kind."
+                recovery: "Give --name, --at or --kind."
             )
         }
         let name = try name.map { try SavedPlace.checked($0) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Gazetteer
+import Geocoding
 
 struct SearchCities: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Gazetteer
+import Geocoding
 
 struct SearchPlaces: Flow {
     static let descriptor = FlowDescriptor(
@@ -9,7 +10,7 @@ struct SearchPlaces: Flow {
         discussion: """
             Typos and other spellings are understood, and 'city, country' or 'city, state' narrow the search. With --live, places \
             are shown while you type; where a pipe is the input, each of its lines is answered. The words are noted among your \
-            events, which `bento location delete` forgets.
+            events, which 'bento location delete' forgets.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],

@@ -92,7 +92,7 @@ struct HistoryResult: FlowResult {
         if places.isEmpty, let latest {
             let ago = Int((context.time.now.timeIntervalSince(latest) / 86_400).rounded(.up))
             let period = days == 1 ? "the last day" : "the last \(days) days"
-            let again = ago > days && ago <= 36_500 ? " See `bento location history --days \(ago)`." : ""
+            let again = ago > days && ago <= 36_500 ? " See 'bento location history --days \(ago)'." : ""
             return .text(
                 "No place was recorded in \(period); the latest is of \(Measure.time(latest, context)).\(again)",
                 tone: .muted

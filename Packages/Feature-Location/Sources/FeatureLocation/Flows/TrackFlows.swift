@@ -47,7 +47,7 @@ struct DeleteTrack: Flow {
     static let descriptor = FlowDescriptor(
         "track delete",
         "Remove a track",
-        discussion: "The places that the history took from it stay; `bento location delete` forgets those.",
+        discussion: "The places that the history took from it stay; 'bento location delete' forgets those.",
         effect: .writes,
         openTo: .page,
         deletes: true,
@@ -123,7 +123,7 @@ struct TrackList: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !tracks.isEmpty else {
-            return .text("No tracks are kept. Import one: `bento location import gpx FILE`.", tone: .muted)
+            return .text("No tracks are kept. Import one: 'bento location import gpx FILE'.", tone: .muted)
         }
         let columns = [
             Table.Column("Track"), Table.Column("When", dispensability: 1),

@@ -2,6 +2,7 @@ import Core
 import Foundation
 import Gazetteer
 import LocationText
+import Positioning
 
 /// The members that the device and lookup dictionaries share.
 struct LocationDetails: Sendable, Hashable {
@@ -108,4 +109,53 @@ struct LocationDetails: Sendable, Hashable {
         }
         return members
     }
+}
+
+/// The location of the device: the dictionary with `location_type` "device".
+struct DeviceLocation: DictionaryConvertible {
+    var details: LocationDetails
+
+    private static let type = "device"
+    /// Present in every dictionary, empty if unknown.
+    private static let forced: Set<String> = ["place", "country_code", "location"]
+
+    init(_ details: LocationDetails) { self.details = details }
+
+    /// The dictionary of a fix, with the known data about the place.
+    init(fix: LocationFix, timeZone: String, placemark: Placemark = Placemark()) {
+        details = LocationDetails(
+            coordinate: fix.coordinate,
+            time: fix.time,
+            timeZone: timeZone,
+            placemark: placemark
+        )
+        details.accuracy = fix.accuracy
+    }
+
+    init(dictionary: [String: JSONValue]) throws(LocationDictionaryError) {
+        details = try LocationDetails(dictionary: dictionary, type: Self.type, emptyIsUnknown: Self.forced)
+    }
+
+    var dictionary: [String: JSONValue] { details.dictionary(type: Self.type, forced: Self.forced) }
+}
+
+/// A place that the person looked up: the dictionary with `location_type` "lookup". Nothing unknown is written.
+struct LookupLocation: DictionaryConvertible {
+    var details: LocationDetails
+
+    private static let type = "lookup"
+
+    init(_ details: LocationDetails) { self.details = details }
+
+    /// The dictionary of a search result; the name of the map item comes before the placemark's.
+    init(coordinate: Coordinate, time: Date, timeZone: String, placemark: Placemark) {
+        details = LocationDetails(coordinate: coordinate, time: time, timeZone: timeZone, placemark: placemark)
+        details.place = Placemark.joined([placemark.itemName], by: "") ?? placemark.name
+    }
+
+    init(dictionary: [String: JSONValue]) throws(LocationDictionaryError) {
+        details = try LocationDetails(dictionary: dictionary, type: Self.type, emptyIsUnknown: [])
+    }
+
+    var dictionary: [String: JSONValue] { details.dictionary(type: Self.type, forced: []) }
 }

@@ -2,18 +2,6 @@ import Core
 
 /// The settings of Location.
 enum LocationSettings {
-    /// The address that the person names; without it, the server cannot be reached.
-    static let geoapifyAddress = SettingKey(
-        "geoapify-address",
-        "Another address than Geoapify's own, for a proxy.",
-        default: ServerAddress?.none
-    )
-    /// Read for every query, so that a change takes effect at once in every process.
-    static let geocoder = SettingKey(
-        "geocoder",
-        "Who finds places: the gazetteer, offline, or Geoapify.",
-        default: GeocoderChoice.gazetteer
-    )
     /// Followed by a job. The person names it, which allows it to be reached.
     static let receiver = SettingKey(
         "receiver",

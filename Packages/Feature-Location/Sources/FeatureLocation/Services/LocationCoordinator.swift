@@ -3,6 +3,7 @@ import Core
 import Foundation
 import Gazetteer
 import GeoJSON
+import Geocoding
 import LocationText
 import MapDrawing
 import Networking
@@ -89,7 +90,7 @@ struct LocationCoordinator: Sendable {
                 "location.unknown-place",
                 "No place fits '\(trimmed.prefix(80))'.",
                 recovery:
-                    "Try other words: `bento location search WORDS`. Coordinates work too: 52.52,13.405 or 33°54′S 18°24′E."
+                    "Try other words: 'bento location search WORDS'. Coordinates work too: 52.52,13.405 or 33°54′S 18°24′E."
             )
         }
         let place = ResolvedPlace(found)
@@ -154,7 +155,7 @@ struct LocationCoordinator: Sendable {
 
     /// The nearest known place to a fix. The last coordinate that was geocoded is not looked up again.
     private func lookup(_ coordinate: Coordinate) async throws -> KeptLookup? {
-        let choice = try await settings[LocationSettings.geocoder].rawValue
+        let choice = try await settings[GeocoderSettings.geocoder].rawValue
         let last = try await store.lastLookup()
         if let last, RecordingGate.repeatsSearch(coordinate, after: last.coordinate), last.geocoder == choice {
             return last
@@ -233,25 +234,4 @@ struct TakenFix: Sendable {
     /// The reason why it has no name; `nil` if it has one, or no place is near.
     var unnamed: String?
     var recorded: LocationStore.Recorded
-}
-
-/// A place that the person looked up: the dictionary with `location_type` "lookup". Nothing unknown is written.
-struct LookupLocation: DictionaryConvertible {
-    var details: LocationDetails
-
-    private static let type = "lookup"
-
-    init(_ details: LocationDetails) { self.details = details }
-
-    /// The dictionary of a search result; the name of the map item comes before the placemark's.
-    init(coordinate: Coordinate, time: Date, timeZone: String, placemark: Placemark) {
-        details = LocationDetails(coordinate: coordinate, time: time, timeZone: timeZone, placemark: placemark)
-        details.place = Placemark.joined([placemark.itemName], by: "") ?? placemark.name
-    }
-
-    init(dictionary: [String: JSONValue]) throws(LocationDictionaryError) {
-        details = try LocationDetails(dictionary: dictionary, type: Self.type, emptyIsUnknown: [])
-    }
-
-    var dictionary: [String: JSONValue] { details.dictionary(type: Self.type, forced: []) }
 }

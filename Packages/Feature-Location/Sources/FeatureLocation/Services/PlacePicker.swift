@@ -1,8 +1,17 @@
 import Core
 import Gazetteer
+import Positioning
 
 /// Finds the place that somebody means, and asks the person in the session if that is not clear.
 struct PlacePicker: Sendable {
+    /// Asks for the place where the person is, at the overview.
+    static let action = QuickAction("l", "set the place") { resolver, session in
+        let location = try await resolver.get(LocationCoordinator.self)
+        guard let picked = try await PlacePicker(location: location).pick(nil, in: session) else { return nil }
+        let fix = try LocationFix(picked.coordinate, time: session.time.now, source: .manual)
+        return "You are in \(try await location.take(fix, as: picked.place).place?.name ?? picked.name)."
+    }
+
     let location: LocationCoordinator
     /// True if the largest of several places with the same name is used, with a notice, when nobody can be asked.
     var takesGreatest = false
@@ -66,7 +75,7 @@ struct PlacePicker: Sendable {
             let others = places.filter { $0.coordinate != best.coordinate }.prefix(3).map(\.label)
             await session.notice(
                 .info,
-                "\(best.label) is taken. There are others: \(others.joined(separator: "; ")). Say one with its state."
+                "\(best.label) is taken. There are others: \(others.joined(separator: "; ")). Name one with its state."
             )
             return best
         }
@@ -95,7 +104,7 @@ struct PlacePicker: Sendable {
             "location.several-places",
             "Several of your places are called '\(text.prefix(80))': "
                 + "\(places.prefix(4).map(label).joined(separator: "; "))\(more).",
-            recovery: "Say the end of its id, which stands in brackets."
+            recovery: "Give the end of its id, which stands in brackets."
         )
     }
 
@@ -103,8 +112,8 @@ struct PlacePicker: Sendable {
         Failure(
             "location.unknown-address",
             "'\(part.prefix(80))' is not known, only \(place.label).",
-            recovery: "For that say '\(place.name)'. For the address itself give its coordinate, "
-                + "or have streets looked up: `bento location geocoder geoapify`.",
+            recovery: "For that, type '\(place.name)'. For the address itself give its coordinate, "
+                + "or have streets looked up: 'bento location geocoder geoapify'.",
             exitStatus: .dataError,
             outsideSources: place.outsideSources
         )
@@ -120,5 +129,23 @@ extension LocationCoordinator {
         let picker = PlacePicker(location: self, takesGreatest: true)
         guard let place = try await picker.choose(text, near: bias, in: session) else { throw Declined() }
         return place
+    }
+}
+
+/// Asks where the person is.
+enum PlaceStep {
+    static let step = FirstRunStep(
+        "place",
+        "Where you are",
+        order: 50,
+        command: "location set Lisbon",
+        isAnswered: { try await $0.get(LocationCoordinator.self).current() != nil }
+    ) { resolver, session in
+        let location = try await resolver.get(LocationCoordinator.self)
+        await session.notice(.info, "A city or a coordinate; it stays on this machine.")
+        guard let picked = try await PlacePicker(location: location).pick(nil, in: session) else { return .skipped }
+        let fix = try LocationFix(picked.coordinate, time: session.time.now, source: .manual)
+        _ = try await location.take(fix, as: picked.place)
+        return .done(["You are in \(picked.name)."])
     }
 }

@@ -49,6 +49,17 @@ struct ReceiverFollower: Sendable {
         ]
     }
 
+    static let probe = ServiceProbe("receiver") { resolver in
+        let settings = try await resolver.get(FeatureSettings.self)
+        guard let receiver = try await settings[LocationSettings.receiver],
+            let address = GpsdAddress(receiver),
+            let sockets = try await resolver.optional((any SocketConnecting).self)
+        else { return nil }
+        let time = try await resolver.get(TimeContext.self)
+        try await GpsdProvider(address, over: sockets, now: { time.now }).greet()
+        return "gpsd answers at \(address.destination)"
+    }
+
     let location: LocationCoordinator
 
     /// The outage of the current receiver; `nil` if it responded last time, or none is set.

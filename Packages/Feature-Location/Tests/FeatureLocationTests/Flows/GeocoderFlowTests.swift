@@ -9,6 +9,7 @@ import Testing
 
 @testable import FeatureLocation
 @testable import Gazetteer
+@testable import Geocoding
 
 @Suite("Geocoder flows", .timeLimit(.minutes(30)))
 struct GeocoderFlowTests {
@@ -69,13 +70,15 @@ struct GeocoderFlowTests {
     func choose() async throws {
         let bench = try LocationWorkbench()
         let shown = try await bench.run(ChooseGeocoder.self)
-        #expect(shown.geocoder == "gazetteer" && !shown.hasKey)
+        #expect(shown.geocoder == "gazetteer")
+        #expect(!shown.hasKey)
         let chosen = try await bench.run(
             ChooseGeocoder.self,
             "geoapify",
             frontEnd: ScriptedFrontEnd(answers: ["k3y-that-is-secret"])
         )
-        #expect(chosen.geocoder == "geoapify" && chosen.hasKey)
+        #expect(chosen.geocoder == "geoapify")
+        #expect(chosen.hasKey)
         #expect(!String(decoding: try JSONEncoder().encode(chosen), as: UTF8.self).contains("k3y"))
         #expect(try await bench.run(ChooseGeocoder.self, "gazetteer").geocoder == "gazetteer")
     }
@@ -97,11 +100,14 @@ struct GeocoderFlowTests {
             try await bench.run(ChooseGeocoder.self, "geoapify", "--key-file", "/nowhere/key", "--address", address)
         }
         let before = try await bench.run(ChooseGeocoder.self)
-        #expect(before.geocoder == "gazetteer" && !before.hasKey && before.address == GeoapifyGeocoder.defaultAddress)
+        #expect(before.geocoder == "gazetteer")
+        #expect(!before.hasKey)
+        #expect(before.address == GeoapifyGeocoder.defaultAddress)
 
         try Data("k3y-that-is-secret\r\nnot read\n".utf8).write(to: file)
         let chosen = try await bench.run(ChooseGeocoder.self, "geoapify", "--key-file", file.path)
-        #expect(chosen.geocoder == "geoapify" && chosen.hasKey)
+        #expect(chosen.geocoder == "geoapify")
+        #expect(chosen.hasKey)
     }
 
     @Test("a key with a space, and an address that is none, are refused and change nothing")
@@ -111,7 +117,8 @@ struct GeocoderFlowTests {
             let error = await #expect(throws: ConfigurationFault.self) {
                 try await bench.run(ChooseGeocoder.self, "geoapify", frontEnd: ScriptedFrontEnd(answers: [key]))
             }
-            #expect(error?.exitStatus == .configuration && error?.setting == ChosenGeocoder.secretName)
+            #expect(error?.exitStatus == .configuration)
+            #expect(error?.setting == ChosenGeocoder.secretName)
             #expect(error?.description.contains("k3y") == false)
         }
         for address in ["ftp://x.example", "http://x.example", "https://", "nonsense", "https://user:pass@x.example"] {
@@ -120,7 +127,9 @@ struct GeocoderFlowTests {
             }
         }
         let shown = try await bench.run(ChooseGeocoder.self)
-        #expect(shown.geocoder == "gazetteer" && !shown.hasKey && shown.address == GeoapifyGeocoder.defaultAddress)
+        #expect(shown.geocoder == "gazetteer")
+        #expect(!shown.hasKey)
+        #expect(shown.address == GeoapifyGeocoder.defaultAddress)
     }
 
     @Test("the chosen geocoder answers: the gazetteer, then Geoapify over the transport")
@@ -137,7 +146,7 @@ struct GeocoderFlowTests {
         )
         #expect(try await geocoder.search(GeocodeQuery("Bern")).first?.source == "gazetteer")
         #expect(transport.requests.isEmpty)
-        try await settings.set(LocationSettings.geocoder, to: .geoapify)
+        try await settings.set(GeocoderSettings.geocoder, to: .geoapify)
         let missing = await #expect(throws: Failure.self) { try await geocoder.search(GeocodeQuery("Bern")) }
         #expect(missing?.exitStatus == .configuration)
         try await secrets.set(ChosenGeocoder.secretName, to: Secret("k3y-that-is-secret"))
@@ -147,7 +156,7 @@ struct GeocoderFlowTests {
         )
         #expect(try await geocoder.addressSources().second != nil)
         // The key is for the server that it was typed for.
-        try await settings.set(LocationSettings.geoapifyAddress, to: ServerAddress("https://staging.example"))
+        try await settings.set(GeocoderSettings.geoapifyAddress, to: ServerAddress("https://staging.example"))
         let other = await #expect(throws: Failure.self) { try await geocoder.search(GeocodeQuery("Bern")) }
         #expect(other?.message.contains("is for https://api.geoapify.com:443") == true)
         #expect(transport.requests.allSatisfy { $0.url.hasPrefix("https://api.geoapify.com/") })

@@ -6,6 +6,7 @@ import Testing
 
 @testable import FeatureLocation
 @testable import Gazetteer
+@testable import Geocoding
 
 @Suite("LiveSearch", .timeLimit(.minutes(30)))
 @MainActor
@@ -76,7 +77,8 @@ struct LiveSearchTests {
         let live = live(notes, clock: NetworkingTesting.ManualClock(skipping: .seconds(1)))
         let places = try await live.followKeys(in: typing("Mx\u{7F}uench\nignored"))
         #expect(places?.first?.name == "Munich")
-        #expect(live.search.text == "Muench" && notes.texts == ["Muench"])
+        #expect(live.search.text == "Muench")
+        #expect(notes.texts == ["Muench"])
     }
 
     @Test("Escape, and Ctrl-D on an empty line, leave without a place, and so does Enter after nothing; none is noted")
@@ -132,7 +134,8 @@ struct LiveSearchTests {
         let clock = NetworkingTesting.ManualClock(skipping: .seconds(1))
         let live = LiveSearch(search: AddressSearch(first: BrokenSource(), clock: clock)) { _, _ in }
         let error = await #expect(throws: Failure.self) { try await live.followKeys(in: typing("bern\n")) }
-        #expect(error?.code == "test.away" && error?.message == "The service is away.")
+        #expect(error?.code == "test.away")
+        #expect(error?.message == "The service is away.")
         let (pipe, frontEnd) = session("bern\nbasel\n")
         try await live.answerLines(in: pipe)
         #expect(
@@ -168,10 +171,12 @@ struct LiveSearchTests {
     func view() throws {
         let place = try AddressSearchRulesTests.place("Bern")
         let found = TypedSearch(text: "ber", phase: .found, places: [place], isTyping: true)
-        #expect(found.state == "found" && found.places == [place])
+        #expect(found.state == "found")
+        #expect(found.places == [place])
         let failure = AddressSearchCore.Phase.failed(code: "x", message: "The service is away.")
         let failed = TypedSearch(text: "ber", phase: failure, places: [], isTyping: false)
-        #expect(failed.state == "failed" && failed.message == "The service is away.")
+        #expect(failed.state == "failed")
+        #expect(failed.message == "The service is away.")
         #expect(try JSONValue(encoding: failed).objectValue?.keys.sorted() == ["message", "places", "state", "text"])
     }
 

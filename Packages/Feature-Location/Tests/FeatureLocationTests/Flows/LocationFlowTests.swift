@@ -25,20 +25,26 @@ struct LocationFlowTests {
         #expect(unknown?.message == "Your place is not known.")
         await #expect(throws: NoFixError.unknownPlace) { try await bench.run(NearPlaces.self) }
         let set = try await bench.run(SetPlace.self, "Lisbon")
-        #expect(set.place?.name.hasPrefix("Lis") == true && set.history == "recorded")
-        #expect(set.dictionary["location_type"] == "device" && set.dictionary["country_code"] == "PT")
+        #expect(set.place?.name.hasPrefix("Lis") == true)
+        #expect(set.history == "recorded")
+        #expect(set.dictionary["location_type"] == "device")
+        #expect(set.dictionary["country_code"] == "PT")
         let here = try await bench.later("2026-11-21T13:00:00Z").run(ShowHere.self)
-        #expect(here.place == set.place && abs(here.latitude - 38.72) < 0.1)
-        #expect(here.dictionary == set.dictionary && here.newLocation == set.newLocation)
+        #expect(here.place == set.place)
+        #expect(abs(here.latitude - 38.72) < 0.1)
+        #expect(here.dictionary == set.dictionary)
+        #expect(here.newLocation == set.newLocation)
         let summary = try await bench.coordinator().currentPlace()
-        #expect(summary?.countryCode == "PT" && summary?.seenAt == bench.time.now)
+        #expect(summary?.countryCode == "PT")
+        #expect(summary?.seenAt == bench.time.now)
     }
 
     @Test("the southern and western halves of the world can be typed")
     func negative() async throws {
         let bench = try LocationWorkbench()
         let set = try await bench.run(SetPlace.self, "-33.92,18.42")
-        #expect(set.place?.name == "Cape Town" && set.latitude == -33.92)
+        #expect(set.place?.name == "Cape Town")
+        #expect(set.latitude == -33.92)
         #expect(try await bench.run(ReversePlaces.self, "-33.92", "-70.5").places.count == 1)
         #expect(try await bench.run(ReversePlaces.self, "33.9S", "18.4E").places.first?.name == "Cape Town")
         let error = await #expect(throws: Failure.self) { try await bench.run(ReversePlaces.self, "--limits=3", "1,2") }
@@ -65,7 +71,8 @@ struct LocationFlowTests {
         let bench = try LocationWorkbench()
         #expect(try await bench.run(SearchPlaces.self, "Muenchen").places.first?.countryCode == "DE")
         let springfield = try await bench.run(SearchPlaces.self, "Springfield", "--country", "us", "--limit", "3")
-        #expect(springfield.places.count == 3 && springfield.places.allSatisfy { $0.countryCode == "US" })
+        #expect(springfield.places.count == 3)
+        #expect(springfield.places.allSatisfy { $0.countryCode == "US" })
         let nearby = try await bench.run(NearPlaces.self, "Graz", "--radius", "40")
         #expect(nearby.places.first?.name == "Graz")
         #expect(nearby.places.allSatisfy { ($0.distance ?? .infinity) <= 40_000 })
@@ -81,13 +88,16 @@ struct LocationFlowTests {
         let bench = try LocationWorkbench()
         let exact = try await bench.run(MeasureDistance.self, "40.6,-73.8", "51.6,-0.5", "--exact")
         // JFK to LHR, from the documentation of GeographicLib.
-        #expect(abs(exact.metres - 5_551_759.400) < 0.001 && exact.method == "wgs84")
+        #expect(abs(exact.metres - 5_551_759.400) < 0.001)
+        #expect(exact.method == "wgs84")
         #expect(abs(exact.initialAzimuth - 51.198_8) < 1e-3)
         let sphere = try await bench.run(MeasureDistance.self, "-33.92", "18.42", "51.5", "-0.12")
-        #expect(abs(sphere.metres - 9_669_468.8316) < 0.01 && sphere.method == "sphere")
+        #expect(abs(sphere.metres - 9_669_468.8316) < 0.01)
+        #expect(sphere.method == "sphere")
         #expect(try await bench.run(MeasureDistance.self, "Berlin", "New York").metres > 6_300_000)
         let nowhere = try await bench.run(MeasureDistance.self, "10,10", "10,10")
-        #expect(nowhere.metres == 0 && nowhere.initialAzimuth == nowhere.finalAzimuth)
+        #expect(nowhere.metres == 0)
+        #expect(nowhere.initialAzimuth == nowhere.finalAzimuth)
         let named = try await bench.run(MeasureDistance.self, "--from", "-33.92,18.42", "--to", "Berlin")
         #expect(named.from.latitude == -33.92)
         await #expect(throws: Failure.self) { try await bench.run(MeasureDistance.self, "Berlin") }
@@ -125,7 +135,8 @@ struct LocationFlowTests {
         let list = try await bench.run(AddFence.self, "home", "--at", "52.52,13.405", "--radius", "150")
         #expect(list.fences.map(\.name) == ["home"] && list.fences[0].radius == 150)
         let entered = try await bench.run(SetPlace.self, "52.52,13.405")
-        #expect(entered.events.map(\.kind) == ["enter"] && entered.events.first?.fence == "home")
+        #expect(entered.events.map(\.kind) == ["enter"])
+        #expect(entered.events.first?.fence == "home")
         #expect(try await bench.run(ListFences.self).fences[0].isInside)
         let left = try await bench.later("2026-11-21T09:00:00Z").run(SetPlace.self, "52.6,13.405")
         #expect(left.events.map(\.kind) == ["exit"])
@@ -207,7 +218,8 @@ struct LocationFlowTests {
         let left = try await later.database.read { database in
             try FixRecord.fetchAll(database).map { ($0.place ?? "", $0.latitude, $0.zone, $0.deletedAt != nil) }
         }
-        #expect(left.count == 2 && left.allSatisfy { $0 == "" && $1 == 0 && $2 == "" && $3 })
+        #expect(left.count == 2)
+        #expect(left.allSatisfy { $0 == "" && $1 == 0 && $2 == "" && $3 })
         #expect(try await later.coordinator().store.events(limit: 10).isEmpty)
     }
 
@@ -237,7 +249,10 @@ struct LocationFlowTests {
             """
         )
         let first = try await bench.run(ImportGPX.self, track)
-        #expect(first.recorded == 2 && first.withoutTime == 1 && first.skipped == 1 && first.tooOld == 1)
+        #expect(first.recorded == 2)
+        #expect(first.withoutTime == 1)
+        #expect(first.skipped == 1)
+        #expect(first.tooOld == 1)
         #expect(try await bench.run(ImportGPX.self, track).recorded == 0)
         #expect(try await bench.run(ShowHistory.self).places.map(\.countryCode) == ["AT", "DE"])
         await #expect(throws: NoFixError.self) { try await bench.run(ShowHere.self) }
@@ -253,7 +268,8 @@ struct LocationFlowTests {
         _ = try await later.run(ExportHistory.self, "gpx", "--out", path)
         let other = try LocationWorkbench("2026-11-21T15:00:00Z")
         let result = try await other.run(ImportGPX.self, path)
-        #expect(result.recorded == 2 && result.nowhere == 0)
+        #expect(result.recorded == 2)
+        #expect(result.nowhere == 0)
         let (mine, theirs) = (try await later.run(ShowHistory.self), try await other.run(ShowHistory.self))
         #expect(mine.places.map(\.latitude) == theirs.places.map(\.latitude))
         #expect(mine.places.map(\.time) == theirs.places.map(\.time))
@@ -262,7 +278,8 @@ struct LocationFlowTests {
             "<gpx><trk><trkseg><trkpt lat=\"0\" lon=\"0\"><time>2026-11-01T10:00:00Z</time></trkpt></trkseg></trk></gpx>"
         )
         let none = try await other.run(ImportGPX.self, zero)
-        #expect(none.recorded == 0 && none.nowhere == 1)
+        #expect(none.recorded == 0)
+        #expect(none.nowhere == 1)
     }
 
     @Test("an export can be read again, in every format", arguments: ExportHistory.Format.allCases)
@@ -299,7 +316,8 @@ struct LocationFlowTests {
         _ = try await bench.run(ExportHistory.self, "csv", "--out", "-", frontEnd: frontEnd)
         #expect(frontEnd.events == [.wrote(OutputFile("-"), Array(try Data(contentsOf: URL(filePath: path))))])
         let error = await #expect(throws: Failure.self) { try await bench.run(ShowMap.self, "--out", "-") }
-        #expect(error?.recovery?.contains("Name a file that ends in .geojson") == true && error?.exitStatus == .usage)
+        #expect(error?.recovery?.contains("Name a file that ends in .geojson") == true)
+        #expect(error?.exitStatus == .usage)
         #expect(!FileManager.default.fileExists(atPath: "-"))
     }
 
@@ -321,11 +339,13 @@ struct LocationFlowTests {
         let bench = try LocationWorkbench()
         let path = try bench.file("bad.geojson", "{\"type\":\"LineString\",\n\"coordinates\":[[0,0],\n[1,\"a\"]]}")
         let result = try await bench.run(CheckGeoJSON.self, path)
-        #expect(!result.isValid && result.exitStatus == .negative)
+        #expect(!result.isValid)
+        #expect(result.exitStatus == .negative)
         #expect(result.faults.map(\.path) == ["$.coordinates[1][1]"] && result.faults.map(\.line) == [3])
         let crossed = #"{"type":"Polygon","coordinates":[[[0,0],[1,1],[1,0],[0,1],[0,0]]]}"#
         let loop = try await bench.run(CheckGeoJSON.self, "-", "--topology", frontEnd: ScriptedFrontEnd(input: crossed))
-        #expect(loop.isValid && loop.shapes?.count == 1)
+        #expect(loop.isValid)
+        #expect(loop.shapes?.count == 1)
         await #expect(throws: Failure.self) { try await bench.run(CheckGeoJSON.self, "/no/such/file") }
     }
 
@@ -344,7 +364,8 @@ struct LocationFlowTests {
             Issue.record("not rows: \(full.body)")
             return
         }
-        #expect(rows.contains(KeyValue("Inside", "home")) && rows.first?.value.hasPrefix("Lis") == true)
+        #expect(rows.contains(KeyValue("Inside", "home")))
+        #expect(rows.first?.value.hasPrefix("Lis") == true)
     }
 
     @Test(

@@ -29,11 +29,14 @@ struct PlaceKindTests {
     @Test("a district lies in its city, and is no city in what servers are told")
     func districts() async throws {
         let place = try #require(try await found("Kreuzberg, Berlin"))
-        #expect(place.city == "Berlin" && place.subtitle?.contains("Germany") == true)
+        #expect(place.city == "Berlin")
+        #expect(place.subtitle?.contains("Germany") == true)
         let placemark = Placemark(place)
-        #expect(placemark.subLocality == "Kreuzberg" && placemark.locality == "Berlin")
+        #expect(placemark.subLocality == "Kreuzberg")
+        #expect(placemark.locality == "Berlin")
         let city = Placemark(try #require(try await found("Graz")))
-        #expect(city.subLocality == nil && city.locality == "Graz")
+        #expect(city.subLocality == nil)
+        #expect(city.locality == "Graz")
     }
 
     @Test("no city lacks its region, but where its country has none")
@@ -47,7 +50,8 @@ struct PlaceKindTests {
         ]
         // Two more lie across several regions or are too new for the list: Nouakchott and New Cairo.
         #expect(Set(without.compactMap { $0.country?.code }).subtracting(states) == ["MR", "EG"])
-        #expect(without.count < 90 && !without.contains { $0.country?.code == "LY" })
+        #expect(without.count < 90)
+        #expect(!without.contains { $0.country?.code == "LY" })
     }
 
     @Test("an import brings what its places are, and keeps it where the file does not say")
@@ -99,7 +103,10 @@ struct PlaceKindTests {
         let frontEnd = ScriptedFrontEnd(input: "52.52,13.405\nnowhere at all\n\n33.9S 18.4E\n91,0\n")
         let result = try await bench.run(ReversePlaces.self, "--file", "-", frontEnd: frontEnd)
         let lines = frontEnd.emitted
-        #expect(lines.count == 5 && result.lines == 5 && result.refused == 3 && result.exitStatus == .success)
+        #expect(lines.count == 5)
+        #expect(result.lines == 5)
+        #expect(result.refused == 3)
+        #expect(result.exitStatus == .success)
         #expect(lines[0]["places"]?[0]?["city"] == "Berlin" && lines[3]["places"]?[0]?["name"] == "Cape Town")
         #expect(lines[1]["error"]?["code"] == "location.not-a-coordinate" && lines[1]["text"] == "nowhere at all")
         #expect(lines[4]["error"] != nil && lines[4]["places"]?.arrayValue == [])
@@ -124,7 +131,9 @@ struct PlaceKindTests {
         }
         let named = picture.markers.filter { $0.tone == .muted }
         #expect(!named.isEmpty && named.count <= 6, "\(named.map(\.label))")
-        #expect(!named.contains { $0.label == "Graz" } && !map.labels.isEmpty && map.labels.count <= 24)
+        #expect(!named.contains { $0.label == "Graz" })
+        #expect(!map.labels.isEmpty)
+        #expect(map.labels.count <= 24)
         // What is on the map is what was put there.
         #expect(map.scene.features.count == 1)
     }

@@ -8,6 +8,7 @@ import Testing
 
 @testable import FeatureLocation
 @testable import Gazetteer
+@testable import Geocoding
 @testable import Geodesy
 @testable import Positioning
 
@@ -101,7 +102,8 @@ struct SavedPlaceTests {
         let vienna = try #require(two.first { $0.latitude < 50 })
         #expect(error?.message.contains(vienna.id.suffix(6)) == true)
         let named = try await bench.run(SetPlace.self, String(vienna.id.suffix(6)))
-        #expect(named.latitude == 48.2 && named.ownPlaces == ["REWE"])
+        #expect(named.latitude == 48.2)
+        #expect(named.ownPlaces == ["REWE"])
         let label = "Rewe, supermarket, Leipzig, Saxony, Germany"
         let asked = try await bench.run(SetPlace.self, "Rewe", frontEnd: ScriptedFrontEnd(answers: [label]))
         #expect(asked.latitude == 51.34)
@@ -141,9 +143,8 @@ struct SavedPlaceTests {
     func addresses(text: String, unknown: String, city: String) async throws {
         let bench = try LocationWorkbench()
         let error = await #expect(throws: Failure.self) { try await bench.run(SetPlace.self, text) }
-        #expect(
-            error?.code == "location.unknown-address" && error?.message.hasPrefix("'\(unknown)' is not known") == true
-        )
+        #expect(error?.code == "location.unknown-address")
+        #expect(error?.message.hasPrefix("'\(unknown)' is not known") == true)
         await #expect(throws: NoFixError.self) { try await bench.run(ShowHere.self) }
         let asked = ScriptedFrontEnd(answers: ["1"])
         #expect(try await bench.run(SetPlace.self, text, frontEnd: asked).place?.name == city)
@@ -189,7 +190,8 @@ struct SavedPlaceTests {
         #expect(try await bench.run(AddPlace.self, "gym", frontEnd: asked).places.map(\.latitude) == [51.34])
         let places = try await bench.run(AddPlace.self, "Lisbon").places
         let lisbon = try #require(places.first { $0.name == "Lisbon" })
-        #expect(lisbon.kind == "capital" && abs(lisbon.latitude - 38.72) < 0.1)
+        #expect(lisbon.kind == "capital")
+        #expect(abs(lisbon.latitude - 38.72) < 0.1)
     }
 
     // MARK: Visits
@@ -303,7 +305,8 @@ struct SavedPlaceTests {
         #expect(set.ownPlaces == ["Shop 7311"])
         #expect(try await bench.run(NearPlaces.self, "--limit", "3").own?.first?.name == "Shop 7311")
         let hits = try await bench.coordinator().store.search("shop 731", limit: 5)
-        #expect(hits.count == 5 && hits.allSatisfy { $0.title.hasPrefix("Shop 731") || $0.title.contains("731") })
+        #expect(hits.count == 5)
+        #expect(hits.allSatisfy { $0.title.hasPrefix("Shop 731") || $0.title.contains("731") })
         let several = await #expect(throws: Failure.self) { try await bench.run(NearPlaces.self, "shop") }
         #expect(several?.code == "location.several-places")
         let references = (0..<10_000).map { PlaceReference(name: "shop \($0)") }
@@ -331,7 +334,8 @@ struct SavedPlaceTests {
                 try await group.waitForAll()
             }
             let place = try #require(try await bench.run(ListPlaces.self).places.first)
-            #expect(place.kind == "shop" && place.latitude == 48.2)
+            #expect(place.kind == "shop")
+            #expect(place.latitude == 48.2)
         }
     }
 
@@ -382,11 +386,13 @@ struct SavedPlaceTests {
         let near = try picture(try await bench.run(ShowMap.self, "--radius", "5"), bench)
         #expect(near.bounds.north < around.bounds.north)
         let cabin = try picture(try await bench.run(ShowMap.self, "--around", "cabin"), bench)
-        #expect(cabin.markers.contains { $0.label == "Cabin" } && !cabin.markers.contains { $0.label == "Rewe" })
+        #expect(cabin.markers.contains { $0.label == "Cabin" })
+        #expect(!cabin.markers.contains { $0.label == "Rewe" })
         let point =
             #"{"type":"Feature","geometry":{"type":"Point","coordinates":[2.35,48.85]},"properties":{"name":"Tor"}}"#
         _ = try await bench.coordinator().showFeatures(JSONValue(parsing: "[\(point)]"))
         let whole = try picture(try await bench.run(ShowMap.self), bench)
-        #expect(whole.markers.contains { $0.label == "Tor" } && whole.bounds.west < 2.35)
+        #expect(whole.markers.contains { $0.label == "Tor" })
+        #expect(whole.bounds.west < 2.35)
     }
 }

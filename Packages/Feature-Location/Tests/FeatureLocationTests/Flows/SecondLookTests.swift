@@ -32,7 +32,9 @@ struct SecondLookTests {
         let bench = try LocationWorkbench()
         let path = try bench.file("walk.gpx", Self.walk())
         let first = try await bench.run(ImportGPX.self, path)
-        #expect(first.points == 303 && first.tracks == 1 && first.knownTracks == 0)
+        #expect(first.points == 303)
+        #expect(first.tracks == 1)
+        #expect(first.knownTracks == 0)
         #expect(first.recorded + first.between + first.known + first.withoutTime + first.tooOld == first.points)
         let history = try await bench.run(ShowHistory.self).places
         #expect(history.count == first.recorded)
@@ -40,10 +42,13 @@ struct SecondLookTests {
         #expect(history.first { $0.place == "Well 0" }?.subtitle?.contains("Austria") == true)
         let shown = try await bench.run(ShowTrack.self, "Morning")
         #expect(shown.segments.map(\.count) == [300] && abs(shown.statistics.distance - 2990) < 10)
-        #expect(shown.statistics.ascent.map { $0 > 290 } == true && abs((shown.statistics.movingSpeed ?? 0) - 1) < 0.01)
+        #expect(shown.statistics.ascent.map { $0 > 290 } == true)
+        #expect(abs((shown.statistics.movingSpeed ?? 0) - 1) < 0.01)
 
         let again = try await bench.run(ImportGPX.self, path)
-        #expect(again.recorded == 0 && again.tracks == 0 && again.knownTracks == 1)
+        #expect(again.recorded == 0)
+        #expect(again.tracks == 0)
+        #expect(again.knownTracks == 1)
         #expect(try await bench.run(ListTracks.self).tracks.count == 1)
         for number in ["0", "2", "-9223372036854775808"] {
             await #expect(throws: Failure.self) { try await bench.run(DeleteTrack.self, "--", number) }
@@ -57,7 +62,9 @@ struct SecondLookTests {
     func oldTracks() async throws {
         let bench = try LocationWorkbench()
         let old = try await bench.run(ImportGPX.self, bench.file("old.gpx", Self.walk(day: "2019-05-01")))
-        #expect(old.tracks == 1 && old.recorded == 0 && old.tooOld == 303)
+        #expect(old.tracks == 1)
+        #expect(old.recorded == 0)
+        #expect(old.tooOld == 303)
         #expect(try await bench.run(ListTracks.self).tracks.first?.points == 300)
         let yes = ScriptedFrontEnd(confirmations: [true])
         _ = try await bench.run(DeleteHistory.self, "--before", "2020-01-01", frontEnd: yes)
@@ -74,11 +81,14 @@ struct SecondLookTests {
         let path = try bench.file("one.gpx", file("2026-11-01T10:00:00Z"))
         for round in 0..<3 {
             let result = try await bench.run(ImportGPX.self, path)
-            #expect(result.recorded == (round == 0 ? 1 : 0) && result.points == 20)
+            #expect(result.recorded == (round == 0 ? 1 : 0))
+            #expect(result.points == 20)
         }
         #expect(try await bench.run(ShowHistory.self).places.count == 1)
         let future = try await bench.run(ImportGPX.self, bench.file("future.gpx", file("2099-11-01T10:00:00Z")))
-        #expect(future.inFuture == 20 && future.recorded == 0 && future.tracks == 1)
+        #expect(future.inFuture == 20)
+        #expect(future.recorded == 0)
+        #expect(future.tracks == 1)
     }
 
     @Test("an export as GPX has the tracks, and another home takes all of it in")
@@ -197,7 +207,8 @@ struct SecondLookTests {
         _ = try await bench.run(SetPlace.self, "Lisbon")
         let later = try bench.later("2026-11-21T12:00:00Z")
         let result = try await later.run(ShowHistory.self)
-        #expect(result.places.isEmpty && result.latest == bench.time.now)
+        #expect(result.places.isEmpty)
+        #expect(result.latest == bench.time.now)
         let text = "\(result.presentation(in: FlowContext(time: later.time)))"
         #expect(text.contains("--days 112") && !text.contains("No places are recorded"), "\(text)")
         #expect(try await later.run(ShowHistory.self, "--days", "112").places.count == 1)
@@ -235,7 +246,8 @@ struct SecondLookTests {
     func exactRhumb() async throws {
         let bench = try LocationWorkbench()
         let found = try await bench.run(MeasureDistance.self, "52.52,13.405", "48.8566,2.3522", "--exact")
-        #expect(abs(found.rhumbMetres - 880_517.909) < 0.001 && found.rhumbMetres >= found.metres)
+        #expect(abs(found.rhumbMetres - 880_517.909) < 0.001)
+        #expect(found.rhumbMetres >= found.metres)
     }
 
     @Test("a search that finds nothing says no by its exit status; what is being typed finds great cities first")
@@ -253,7 +265,9 @@ struct SecondLookTests {
         let positions = (0..<700).map { "[\(1_489_199 + $0),6894026]" }.joined(separator: ",\n")
         let path = try bench.file("p.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[\n\(positions)\n]]}")
         let result = try await bench.run(CheckGeoJSON.self, path)
-        #expect(!result.isValid && result.errors >= 700 && result.faults.count > 600)
+        #expect(!result.isValid)
+        #expect(result.errors >= 700)
+        #expect(result.faults.count > 600)
         guard case .stack(let parts) = result.presentation(in: FlowContext(time: bench.time)),
             case .table(let table)? = parts.first
         else {
@@ -278,7 +292,8 @@ struct SecondLookTests {
         }
         let drawn = picture.lines.filter { $0.tone == .strong }
         #expect(picture.bounds.west > picture.bounds.east)
-        #expect(!drawn.isEmpty && drawn.flatMap(\.points).allSatisfy { abs($0.longitude) >= 169.9 })
+        #expect(!drawn.isEmpty)
+        #expect(drawn.flatMap(\.points).allSatisfy { abs($0.longitude) >= 169.9 })
     }
 
     @Test("heights above the ellipsoid and above the sea are kept apart")
@@ -286,20 +301,24 @@ struct SecondLookTests {
         var parser = GpsdParser(now: { Date(timeIntervalSince1970: 0) })
         let report = #"{"class":"TPV","mode":3,"lat":48,"lon":16,"altHAE":230.5,"altMSL":186.1,"alt":186.1}"# + "\n"
         let fix = try #require(try parser.feed(Array(report.utf8)).first)
-        #expect(fix.altitude == 230.5 && fix.elevation == 186.1)
+        #expect(fix.altitude == 230.5)
+        #expect(fix.elevation == 186.1)
         let old = #"{"class":"TPV","mode":3,"lat":48,"lon":16,"alt":186.1}"# + "\n"
         let older = try #require(try parser.feed(Array(old.utf8)).first)
-        #expect(older.altitude == nil && older.elevation == 186.1)
+        #expect(older.altitude == nil)
+        #expect(older.elevation == 186.1)
         let bench = try LocationWorkbench()
         let taken = try await bench.coordinator().take(fix.at(bench.time.now))
         #expect(taken.fix.altitude == 230.5)
         let row = try await bench.run(ShowHere.self)
-        #expect(row.altitude == 230.5 && row.elevation == 186.1)
+        #expect(row.altitude == 230.5)
+        #expect(row.elevation == 186.1)
     }
 
     @Test("what reaches out of Bento is for the person alone; models may ask where things are")
     func openness() throws {
-        #expect(ShowHere.descriptor.openTo.contains(.model) && ReversePlaces.descriptor.openTo.contains(.model))
+        #expect(ShowHere.descriptor.openTo.contains(.model))
+        #expect(ReversePlaces.descriptor.openTo.contains(.model))
         for closed in [
             ShowHistory.descriptor, ExportHistory.descriptor, ImportGPX.descriptor, DeleteHistory.descriptor,
         ] {

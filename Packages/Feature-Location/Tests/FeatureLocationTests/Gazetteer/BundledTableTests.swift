@@ -56,7 +56,7 @@ struct BundledTableTests {
     func nearestAgreesWithLookingAtAll() throws {
         let gazetteer = try Gazetteer.bundled()
         let places = gazetteer.places
-        // Plain numbers in one array: the test's own code is not optimised, and looks at 34 million of them.
+        // Plain numbers in one array: the test's own code is not optimized, and looks at 34 million of them.
         var points: [Double] = []
         for number in 0..<places.count {
             let point = SphereTree.point(latitude: places.latitude(of: number), longitude: places.longitude(of: number))

@@ -5,8 +5,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import FeatureLocation
 @testable import Gazetteer
+@testable import Geocoding
 @testable import LocationText
 
 @Suite("GeoNamesStore")
@@ -216,7 +216,9 @@ struct GeoNamesStoreTests {
         // Cut in the middle of a row, where the next one goes on.
         let file = lines.joined(separator: "\n") + "\n" + lines[0].prefix(20) + lines[1]
         let report = try await fixture.importFile(file)
-        #expect(report.added > 300 && report.refused > 0 && report.added + report.refused >= strings.count)
+        #expect(report.added > 300)
+        #expect(report.refused > 0)
+        #expect(report.added + report.refused >= strings.count)
         #expect(try await fixture.importFile(file).added == 0)
         let gazetteer = try await fixture.store.gazetteer()
         #expect(gazetteer.places.count == report.added)

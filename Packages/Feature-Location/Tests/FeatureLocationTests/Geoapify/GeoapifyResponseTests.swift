@@ -3,7 +3,7 @@ import CoreTesting
 import Foundation
 import Testing
 
-@testable import FeatureLocation
+@testable import Geocoding
 
 @Suite("GeoapifyResponse")
 struct GeoapifyResponseTests {

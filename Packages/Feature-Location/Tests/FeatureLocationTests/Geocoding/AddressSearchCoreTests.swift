@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-@testable import FeatureLocation
+@testable import Geocoding
 
 @Suite("AddressSearchCore")
 struct AddressSearchCoreTests {

@@ -1,8 +1,8 @@
 import Core
 import Testing
 
-@testable import FeatureLocation
 @testable import Gazetteer
+@testable import Geocoding
 
 @Suite("AddressSearchRules")
 struct AddressSearchRulesTests {

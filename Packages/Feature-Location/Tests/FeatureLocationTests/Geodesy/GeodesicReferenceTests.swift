@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Geodesic against GeographicLib")
 struct GeodesicReferenceTests {
-    /// lat1 lon1 lat2 lon2 s12 azi1 azi2, computed with PyPI geographiclib 2.1: anywhere, nearly antipodal, metres apart, and
+    /// lat1 lon1 lat2 lon2 s12 azi1 azi2, computed with PyPI geographiclib 2.1: anywhere, nearly antipodal, meters apart, and
     /// along the equator, in turn.
     private static let table = """
         22.122305080146347 87.04331613386256 53.13484180182539 159.2821021597381 6893166.405326 40.44309426123704 90.08926870531027
@@ -102,7 +102,7 @@ struct GeodesicReferenceTests {
             to: Position(longitude: pair[3], latitude: pair[2])
         )
         #expect(abs(line.distance - pair[4]) < 1e-6)
-        // A metre of sideways error at the far end of a short line would turn it: the bound is a micrometre.
+        // A meter of sideways error at the far end of a short line would turn it: the bound is a micrometre.
         let tolerance = max(1e-7, 1e-6 / max(pair[4], 1e-3) / Angle.radian)
         #expect(abs(Angle.wrapped(line.initialAzimuth - pair[5])) < tolerance)
         #expect(abs(Angle.wrapped(line.finalAzimuth - pair[6])) < tolerance)

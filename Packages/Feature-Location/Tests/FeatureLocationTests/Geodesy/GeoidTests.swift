@@ -53,6 +53,7 @@ struct GeoidTests {
         let mapped = try LocationFix(place, time: .init(timeIntervalSince1970: 0), elevation: 353, source: .gpx)
         #expect(abs(try #require(mapped.heightAboveEllipsoid) - 399.6) < 1 && mapped.heightAboveSea == 353)
         let bare = try LocationFix(place, time: .init(timeIntervalSince1970: 0), source: .manual)
-        #expect(bare.heightAboveSea == nil && bare.heightAboveEllipsoid == nil)
+        #expect(bare.heightAboveSea == nil)
+        #expect(bare.heightAboveEllipsoid == nil)
     }
 }

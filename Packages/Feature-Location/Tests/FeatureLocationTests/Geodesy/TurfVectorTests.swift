@@ -132,7 +132,7 @@ struct TurfVectorTests {
         let metres = try Self.features(file).compactMap(\.geometry).flatMap(\.shape.lines)
             .reduce(0) { $0 + Sphere.length($1) }
         let expected = try #require(Self.json(Self.output(file, "json")).doubleValue)
-        // The vectors are whole feet, by a factor of 3.28084 for a metre.
+        // The vectors are whole feet, by a factor of 3.28084 for a meter.
         #expect(abs(metres * 3.28084 - expected) <= 0.5)
     }
 

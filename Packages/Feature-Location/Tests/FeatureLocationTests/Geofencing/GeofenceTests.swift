@@ -35,7 +35,7 @@ struct GeofenceTests {
         return try Geofence(id: "area", name: "area", area: .polygon(rings), triggers: [.enter, .exit])
     }
 
-    /// Kinds of the events as one walks along distances from the centre, a minute apart.
+    /// Kinds of the events as one walks along distances from the center, a minute apart.
     private func walk(_ metres: [Double], accuracy: Double?, _ monitor: inout GeofenceMonitor) throws -> [String] {
         var kinds: [String] = []
         let begin = monitor.lastTime ?? Self.start.addingTimeInterval(-60)
@@ -82,7 +82,8 @@ struct GeofenceTests {
     func triggers() throws {
         var monitor = GeofenceMonitor([try circle(triggers: [.exit])])
         #expect(try walk([1000, 0, 0, 0, 0, 0, 0, 0], accuracy: 5, &monitor).isEmpty)
-        #expect(monitor.state(of: "home").isInside && monitor.state(of: "home").hasDwelt)
+        #expect(monitor.state(of: "home").isInside)
+        #expect(monitor.state(of: "home").hasDwelt)
         #expect(try walk([1000], accuracy: 5, &monitor) == ["exit"])
     }
 
@@ -105,7 +106,8 @@ struct GeofenceTests {
             time: Self.start.addingTimeInterval(-100),
             accuracy: 5
         )
-        #expect(events.isEmpty && !monitor.state(of: "home").isInside)
+        #expect(events.isEmpty)
+        #expect(!monitor.state(of: "home").isInside)
     }
 
     @Test("states never skip, whatever the track", arguments: 1...10 as ClosedRange<UInt64>)
@@ -225,7 +227,8 @@ struct GeofenceTests {
         }
         replay.add(try LocationFix(Self.centre.coordinate(), time: Self.start, source: .gpx))
         let report = replay.summary()
-        #expect(report.fixCount == 10 && report.ignoredCount == 1)
+        #expect(report.fixCount == 10)
+        #expect(report.ignoredCount == 1)
         #expect(report.rows[0].entries == 2 && report.rows[0].exits == 1 && report.rows[0].dwells == 1)
         #expect(report.rows[0].timeInside == 360 && report.rows[0].isInside)
         #expect(report.rows[1] == FenceReport.Row(fence: "far", name: "far"))

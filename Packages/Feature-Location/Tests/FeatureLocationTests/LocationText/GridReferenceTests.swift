@@ -40,10 +40,12 @@ struct GridReferenceTests {
     ) throws {
         let place = try Coordinate(latitude: latitude, longitude: longitude)
         let utm = try #require(UTM(place))
-        #expect(utm.zone == zone && String(UTM.band(latitude)) == band)
+        #expect(utm.zone == zone)
+        #expect(String(UTM.band(latitude)) == band)
         #expect(abs(utm.easting - easting) < 0.002 && abs(utm.northing - northing) < 0.002, "\(utm)")
         let back = try #require(utm.coordinate)
-        #expect(abs(back.latitude - latitude) < 1e-12 && abs(back.longitude - longitude) < 1e-11)
+        #expect(abs(back.latitude - latitude) < 1e-12)
+        #expect(abs(back.longitude - longitude) < 1e-11)
         #expect(MGRS.text(place) == mgrs)
         let halves = mgrs.suffix(10)
         let spaced =
@@ -94,7 +96,8 @@ struct GridReferenceTests {
     )
     func codes(latitude: Double, longitude: Double, code: String, long: String, geohash: String) throws {
         let place = try Coordinate(latitude: latitude, longitude: longitude)
-        #expect(PlusCode.text(place) == code && PlusCode.text(place, length: 13) == long)
+        #expect(PlusCode.text(place) == code)
+        #expect(PlusCode.text(place, length: 13) == long)
         #expect(Geohash.text(place) == geohash)
         let found = try #require(try CoordinateText.parse(code))
         #expect(abs(found.latitude - latitude) <= 0.00013)

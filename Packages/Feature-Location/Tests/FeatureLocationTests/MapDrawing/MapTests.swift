@@ -28,8 +28,10 @@ struct MapTests {
         let features = try MapFeatureReader.features(in: JSONValue(parsing: text))
         #expect(features.count == 1)
         let point = try #require(PointOfInterest(features[0]))
-        #expect(point.id == "poi_52.5163_13.3777" && point.coordinate.latitude == 52.5163)
-        #expect(point.imageURL == nil && point.wikipediaURL == "https://de.wikipedia.org/wiki/Tor")
+        #expect(point.id == "poi_52.5163_13.3777")
+        #expect(point.coordinate.latitude == 52.5163)
+        #expect(point.imageURL == nil)
+        #expect(point.wikipediaURL == "https://de.wikipedia.org/wiki/Tor")
     }
 
     @Test(
@@ -67,11 +69,14 @@ struct MapTests {
         let location = try await bench.coordinator()
         let value = try JSONValue(parsing: "[\(Self.feature)]")
         #expect(try await location.showFeatures(value) == 1)
-        #expect(location.map.updateCount == 1 && location.map.pointsOfInterest.count == 1)
+        #expect(location.map.updateCount == 1)
+        #expect(location.map.pointsOfInterest.count == 1)
         #expect(try await location.showFeatures(value) == 1)
-        #expect(location.map.updateCount == 2 && location.map.features.count == 1)
+        #expect(location.map.updateCount == 2)
+        #expect(location.map.features.count == 1)
         try await location.clearFeatures()
-        #expect(location.map.updateCount == 3 && location.map.features.isEmpty)
+        #expect(location.map.updateCount == 3)
+        #expect(location.map.features.isEmpty)
         let path = try bench.file("one.geojson", "[\(Self.feature)]")
         #expect(try await bench.run(SetMap.self, path).scene.features.count == 1)
         #expect(try await bench.run(ShowMap.self).scene.features.count == 1)
@@ -83,7 +88,8 @@ struct MapTests {
         let bench = try LocationWorkbench()
         _ = try await bench.coordinator().showFeatures(JSONValue(parsing: "[\(Self.feature)]"))
         let result = try await bench.later("2026-11-21T12:30:00Z").run(ShowMap.self)
-        #expect(result.updateCount == 1 && result.scene.markers.map(\.label) == ["Tor <b>"])
+        #expect(result.updateCount == 1)
+        #expect(result.scene.markers.map(\.label) == ["Tor <b>"])
     }
 
     @Test("leaving the area that points of interest were found for is told")
@@ -114,7 +120,8 @@ struct MapTests {
         scene.add(here: try Coordinate(latitude: 41.9, longitude: 12.5), label: "Rome")
         let box = BoundingBox(west: 6, south: 36, east: 19, north: 47)
         let picture = scene.picture(outlines: .bundled(), bounds: box)
-        #expect(picture.lines.count > 3 && picture.markers.filter { $0.tone != .muted }.map(\.label) == ["Rome"])
+        #expect(picture.lines.count > 3)
+        #expect(picture.markers.filter { $0.tone != .muted }.map(\.label) == ["Rome"])
         #expect(picture.lines.allSatisfy { $0.points.allSatisfy { box.contains($0) } })
         let world = MapScene().picture(outlines: .bundled())
         #expect(world.lines.count > 250)
@@ -133,10 +140,13 @@ struct MapTests {
             Issue.record("no map")
             return
         }
-        #expect(picture.markers.filter { $0.tone != .muted }.map(\.label) == ["Rome"] && picture.lines.count > 2)
+        #expect(picture.markers.filter { $0.tone != .muted }.map(\.label) == ["Rome"])
+        #expect(picture.lines.count > 2)
         // A screen is wider than high: there is more to the sides, and as much to the north and south.
-        #expect(picture.bounds.north == bounds.north && picture.bounds.south == bounds.south)
-        #expect(picture.bounds.west < bounds.west && picture.bounds.east > bounds.east)
+        #expect(picture.bounds.north == bounds.north)
+        #expect(picture.bounds.south == bounds.south)
+        #expect(picture.bounds.west < bounds.west)
+        #expect(picture.bounds.east > bounds.east)
         for ending in ["geojson", "svg", "html"] {
             let text = try await bench.map("rome.\(ending)", "--around", "Rome").text
             #expect(text.contains("Rome"))
@@ -154,7 +164,9 @@ struct MapTests {
     func aroundPole() async throws {
         let result = try await LocationWorkbench().run(ShowMap.self, "--around", "89,20", "--radius", "1000")
         let bounds = try #require(result.bounds)
-        #expect(bounds.north == 90 && bounds.width == 360 && bounds.south > 79)
+        #expect(bounds.north == 90)
+        #expect(bounds.width == 360)
+        #expect(bounds.south > 79)
     }
 
     @Test("a fence over the antimeridian is filled on both sides of a drawing")
@@ -178,7 +190,8 @@ struct MapTests {
         }
         #expect(scene.bounds.crossesAntimeridian)
         let picture = scene.picture(outlines: .bundled())
-        #expect(picture.markers.count == 2 && picture.bounds.west > picture.bounds.east)
+        #expect(picture.markers.count == 2)
+        #expect(picture.bounds.west > picture.bounds.east)
         let svg = SVGMap(scene, outlines: .bundled()).document()
         #expect(svg.components(separatedBy: "<circle").count == 3)
     }
@@ -194,8 +207,11 @@ struct MapTests {
             if ending == "geojson" {
                 #expect(GeoJSON.Validator.check(Array(text.utf8)).faults.isEmpty)
             } else {
-                #expect(!text.contains("<b>") && !text.contains("<script") && text.contains("Tor &lt;b&gt;"))
-                #expect(!text.contains("src=") && !text.contains("javascript:"))
+                #expect(!text.contains("<b>"))
+                #expect(!text.contains("<script"))
+                #expect(text.contains("Tor &lt;b&gt;"))
+                #expect(!text.contains("src="))
+                #expect(!text.contains("javascript:"))
             }
         }
         await #expect(throws: Failure.self) { try await bench.run(ShowMap.self, "--out", "map.pdf") }
@@ -215,7 +231,9 @@ struct MapTests {
             if case .start = event { starts += 1 }
             if case .text(let piece) = event { text += piece.text }
         }
-        #expect(starts > 100 && text.contains("ab<&>'\"") && text.contains("Aš <&>"))
+        #expect(starts > 100)
+        #expect(text.contains("ab<&>'\""))
+        #expect(text.contains("Aš <&>"))
     }
 
     @Test("a watch draws now and again when another process changes the map", .timeLimit(.minutes(30)))
@@ -233,6 +251,7 @@ struct MapTests {
             Issue.record("nothing was redrawn")
             return
         }
-        #expect(last["updateCount"] == 1 && last["pointsOfInterest"]?.arrayValue?.count == 1)
+        #expect(last["updateCount"] == 1)
+        #expect(last["pointsOfInterest"]?.arrayValue?.count == 1)
     }
 }

@@ -100,7 +100,8 @@ struct DictionaryTests {
         let text = { (members: [String: JSONValue]) in JSONValue.object(members).text() }
         #expect(text(device.dictionary) == text(expected))
         let unknown = DeviceLocation(fix: fix, timeZone: "UTC").dictionary
-        #expect(["place", "country_code", "location"].allSatisfy { unknown[$0] == "" } && unknown.count == 9)
+        #expect(["place", "country_code", "location"].allSatisfy { unknown[$0] == "" })
+        #expect(unknown.count == 9)
     }
 
     @Test("a lookup takes the map item's name, and forces nothing")
@@ -110,7 +111,8 @@ struct DictionaryTests {
         let time = Date(timeIntervalSince1970: 1_700_000_000)
         let lookup = LookupLocation(coordinate: place, time: time, timeZone: "Europe/Vienna", placemark: placemark)
         #expect(lookup.dictionary["place"] == "Café Central")
-        #expect(lookup.dictionary["country_code"] == nil && lookup.dictionary["location"] == nil)
+        #expect(lookup.dictionary["country_code"] == nil)
+        #expect(lookup.dictionary["location"] == nil)
         placemark.itemName = nil
         let plain = LookupLocation(coordinate: place, time: time, timeZone: "Europe/Vienna", placemark: placemark)
         #expect(plain.dictionary["place"] == "Herrengasse 14")

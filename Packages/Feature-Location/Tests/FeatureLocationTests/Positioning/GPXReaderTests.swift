@@ -59,7 +59,8 @@ struct GPXReaderTests {
             <trkpt lon="3"/><trkpt lat="0x10" lon="3"/><trkpt lat="nan" lon="3"/><trkpt lat="5" lon="3"/></trkseg></trk></gpx>
             """
         let (points, reader) = try GPXReader.points(in: Array(text.utf8))
-        #expect(points.count == 1 && reader.skippedCount == 4)
+        #expect(points.count == 1)
+        #expect(reader.skippedCount == 4)
         #expect(reader.skipped.map(\.line) == [1, 2, 2, 2])
     }
 

@@ -41,7 +41,8 @@ struct RecordingTests {
         let place = try Coordinate(latitude: 1, longitude: 2)
         let near = try Coordinate(latitude: 1.000_000_1, longitude: 2)
         #expect(RecordingGate.repeatsSearch(place, after: place))
-        #expect(!RecordingGate.repeatsSearch(near, after: place) && !RecordingGate.repeatsSearch(place, after: nil))
+        #expect(!RecordingGate.repeatsSearch(near, after: place))
+        #expect(!RecordingGate.repeatsSearch(place, after: nil))
     }
 
     @Test("zero latitude and longitude is a coordinate, but no fix")
@@ -56,7 +57,8 @@ struct RecordingTests {
         session = session.continued(at: Self.start.addingTimeInterval(1799)) { "b" }
         #expect(session.id == "a")
         session = session.continued(at: Self.start.addingTimeInterval(1799 + 1800)) { "b" }
-        #expect(session.id == "b" && session.start == Self.start.addingTimeInterval(3599))
+        #expect(session.id == "b")
+        #expect(session.start == Self.start.addingTimeInterval(3599))
     }
 
     @Test("a session ends after 240 minutes, however busy, and survives a clock set back")
@@ -67,7 +69,8 @@ struct RecordingTests {
             #expect(session.id == "a")
         }
         session = session.continued(at: Self.start.addingTimeInterval(-500)) { "b" }
-        #expect(session.id == "a" && session.lastActivity == Self.start.addingTimeInterval(230 * 60))
+        #expect(session.id == "a")
+        #expect(session.lastActivity == Self.start.addingTimeInterval(230 * 60))
         session = session.continued(at: Self.start.addingTimeInterval(240 * 60)) { "b" }
         #expect(session.id == "b")
     }

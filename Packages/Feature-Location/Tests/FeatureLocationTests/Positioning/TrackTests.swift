@@ -45,7 +45,8 @@ struct TrackTests {
             for (one, other) in zip(back.joined(), segments.joined()) {
                 #expect(abs(one.coordinate.latitude - other.coordinate.latitude) <= 5.1e-8)
                 #expect(abs(one.coordinate.longitude - other.coordinate.longitude) <= 5.1e-8)
-                #expect(one.time == other.time && (one.elevation == nil) == (other.elevation == nil))
+                #expect(one.time == other.time)
+                #expect((one.elevation == nil) == (other.elevation == nil))
                 #expect(abs((one.elevation ?? 0) - (other.elevation ?? 0)) < 0.0051)
             }
             #expect(TrackText.segments(TrackText.text(Track(segments: back))) == back)
@@ -75,13 +76,20 @@ struct TrackTests {
         let second = [try Self.point(51, 10, 1800, 220), try Self.point(51.001, 10, 1820, 120)]
         let found = TrackStatistics(Track(segments: [first, second]))
         #expect(abs(found.distance - 31 * 111.195) < 0.1)
-        #expect(found.elapsed == 1820 && found.moving == 620)
-        #expect(abs((found.movingSpeed ?? 0) - 5.5597) < 0.001 && abs((found.fastest ?? 0) - 5.5597) < 0.001)
+        #expect(found.elapsed == 1820)
+        #expect(found.moving == 620)
+        #expect(abs((found.movingSpeed ?? 0) - 5.5597) < 0.001)
+        #expect(abs((found.fastest ?? 0) - 5.5597) < 0.001)
         let ascent = try #require(found.ascent)
-        #expect(abs(ascent - 120) <= 6 && found.descent == 100)
-        #expect(found.lowest == 100 && found.highest == 220)
+        #expect(abs(ascent - 120) <= 6)
+        #expect(found.descent == 100)
+        #expect(found.lowest == 100)
+        #expect(found.highest == 220)
         let bare = TrackStatistics(Track(segments: [[try Self.point(1, 1, nil, nil), try Self.point(1, 2, nil, nil)]]))
-        #expect(bare.distance > 111_000 && bare.moving == nil && bare.ascent == nil && bare.elapsed == nil)
+        #expect(bare.distance > 111_000)
+        #expect(bare.moving == nil)
+        #expect(bare.ascent == nil)
+        #expect(bare.elapsed == nil)
     }
 
     @Test("tracks and routes of a file come whole, with names and gaps; waypoints are not among them")

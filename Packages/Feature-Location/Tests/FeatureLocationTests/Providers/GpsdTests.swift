@@ -26,7 +26,8 @@ struct GpsdTests {
             for start in stride(from: 0, to: bytes.count, by: size) {
                 fixes += try parser.feed(bytes[start..<min(start + size, bytes.count)])
             }
-            #expect(fixes.count == 2 && parser.garbageCount == 1)
+            #expect(fixes.count == 2)
+            #expect(parser.garbageCount == 1)
             #expect(fixes[0].coordinate.latitude == 52.5 && fixes[0].accuracy == 7.5 && fixes[0].altitude == 40.5)
             #expect(fixes[0].time.timeIntervalSince1970 == 1_795_255_200.5 && fixes[0].course == 270)
         }
@@ -51,7 +52,9 @@ struct GpsdTests {
         let fixes = try parser.feed(
             Array((#"{"class":"TPV","mode":2,"lat":1,"lon":2,"alt":9,"epx":3,"epy":4}"# + "\n").utf8)
         )
-        #expect(fixes.first?.altitude == nil && fixes.first?.time == Self.now && fixes.first?.accuracy == 4)
+        #expect(fixes.first?.altitude == nil)
+        #expect(fixes.first?.time == Self.now)
+        #expect(fixes.first?.accuracy == 4)
     }
 
     @Test("a peer that never says anything sensible is given up; a line without end is dropped")
@@ -95,7 +98,8 @@ struct GpsdTests {
         }
         #expect(fixes.count == 2)
         #expect(error == .lost("gpsd closed it"))
-        #expect(try await provider.firstFix(within: .seconds(20)).coordinate.longitude == 13.4)
+        let first = try await provider.firstFix(within: .seconds(20), clock: ManualClock())
+        #expect(first.coordinate.longitude == 13.4)
     }
 
     @Test(

@@ -7,6 +7,7 @@ import Testing
 
 @testable import FeatureLocation
 @testable import Gazetteer
+@testable import Geocoding
 @testable import Positioning
 
 @Suite("LocationCoordinator")
@@ -78,13 +79,15 @@ struct LocationCoordinatorTests {
     func unnamed() async throws {
         let bench = try LocationWorkbench()
         let taken = try await coordinator(bench, UnreachableGeocoder()).take(fix(52.5, bench.time))
-        #expect(taken.place == nil && taken.unnamed == "The geocoder does not answer.")
+        #expect(taken.place == nil)
+        #expect(taken.unnamed == "The geocoder does not answer.")
         let shown = HereResult(taken, zone: "UTC").presentation(in: FlowSession.scripted(time: bench.time).context)
         #expect("\(shown)".contains("The place has no name. The geocoder does not answer."))
         let location = await coordinator(bench, CountingGeocoder())
         #expect(try await location.current()?.fix?.coordinate == fix(52.5, bench.time).coordinate)
         let again = try await location.take(fix(52.5, bench.time))
-        #expect(again.place?.name == "place 1" && again.unnamed == nil)
+        #expect(again.place?.name == "place 1")
+        #expect(again.unnamed == nil)
     }
 
     @Test("another geocoder is asked even for the same coordinate, and so is one that was forgotten")
@@ -93,7 +96,7 @@ struct LocationCoordinatorTests {
         let geocoder = CountingGeocoder()
         let location = await coordinator(bench, geocoder)
         _ = try await location.take(fix(52.5, bench.time))
-        try await location.settings.set(LocationSettings.geocoder, to: .geoapify)
+        try await location.settings.set(GeocoderSettings.geocoder, to: .geoapify)
         #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 2")
         try await location.store.forget(before: nil)
         #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 3")
@@ -113,7 +116,8 @@ struct LocationCoordinatorTests {
         let frontEnd = ScriptedFrontEnd()
         let session = FlowSession.scripted(frontEnd, time: bench.time)
         let result = try await ImportGPX.parse([track]).run(with: location, in: session)
-        #expect(result.recorded == 1100 && geocoder.questions == 0)
+        #expect(result.recorded == 1100)
+        #expect(geocoder.questions == 0)
         #expect(try await location.history(since: nil).allSatisfy { $0.place == "nearby" })
         let shares = frontEnd.events.compactMap { event -> Int64? in
             if case .progressed(let update) = event { update.completed } else { nil }
@@ -140,7 +144,8 @@ struct LocationCoordinatorTests {
         #expect(events.map(\.kind) == [.locationSearched, .locationSearched])
         let members = try #require(events[0].data["location"]?.objectValue)
         let lookup = try LookupLocation(dictionary: members)
-        #expect(lookup.details.place?.hasPrefix("Lis") == true && lookup.details.countryCode == "PT")
+        #expect(lookup.details.place?.hasPrefix("Lis") == true)
+        #expect(lookup.details.countryCode == "PT")
         #expect(lookup.details.timeZone == "Europe/Berlin")
         #expect(events[1].data == ["text": "qqqqqqqqqqqq", "results": 0])
     }
@@ -150,8 +155,11 @@ struct LocationCoordinatorTests {
         let bench = try LocationWorkbench(zone: "Europe/Berlin")
         for result in [try await bench.run(SetPlace.self, "Lisbon"), try await bench.run(ShowHere.self)] {
             let new = try NewLocation(dictionary: #require(result.newLocation.objectValue))
-            #expect(new.timeZone == "Europe/Lisbon" && new.countryCode == "PT" && new.altitude == nil)
-            #expect(new.coordinate.latitude == result.latitude && new.time == bench.time.now)
+            #expect(new.timeZone == "Europe/Lisbon")
+            #expect(new.countryCode == "PT")
+            #expect(new.altitude == nil)
+            #expect(new.coordinate.latitude == result.latitude)
+            #expect(new.time == bench.time.now)
         }
     }
 }

@@ -1,6 +1,6 @@
 import Core
 
-/// A silent payment address (BIP-352): recognised and verified. Paying one needs keys, which Bento does not hold.
+/// A silent payment address (BIP-352): recognized and verified. Paying one needs keys, which Bento does not hold.
 package struct SilentPaymentAddress: Sendable, Equatable {
     static let name = "silent payment address"
 

@@ -1,4 +1,5 @@
 import AppData
+import ArkWallets
 import Core
 
 /// The limits that the person agreed to. A raised limit in the settings (by a command, `--set`, a file, another home)

@@ -1,5 +1,6 @@
 import AppData
 import ArkLedger
+import ArkWallets
 import Core
 import Foundation
 import GRDB

@@ -1,5 +1,6 @@
 import AppData
 import GRDB
+import WalletHistory
 
 /// The tables of Wallet. Satoshis are integers, moments milliseconds.
 enum WalletSchema {

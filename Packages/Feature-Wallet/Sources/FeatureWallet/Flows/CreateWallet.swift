@@ -1,4 +1,5 @@
 import ArgumentParser
+import ArkWallets
 import Core
 import Foundation
 
@@ -10,7 +11,7 @@ struct BarkdOptions: ParsableArguments {
     @Flag(help: "It asks for no token.") var noToken = false
     @Option(help: "A file with its token, instead of typing it.") var tokenFile: InputFile?
 
-    func new() -> WalletOpener.NewWallet { .init(arkServer: arkServer, esplora: esplora) }
+    func new() -> NewBarkdWallet { NewBarkdWallet(arkServer: arkServer, esplora: esplora) }
 }
 
 struct CreateWallet: Flow {

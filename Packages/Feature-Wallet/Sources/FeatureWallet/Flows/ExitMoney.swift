@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArkLedger
+import ArkWallets
 import Core
 
 struct StartExit: OperationFlow {

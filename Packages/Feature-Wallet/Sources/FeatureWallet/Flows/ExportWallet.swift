@@ -2,6 +2,7 @@ import ArgumentParser
 import ArkLedger
 import Core
 import Foundation
+import WalletHistory
 
 struct ExportWallet: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArkLedger
+import ArkWallets
 import BitcoinText
 import Core
 import Crypto

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Foundation
+import WalletHistory
 
 struct ImportLabels: Flow {
     static let descriptor = FlowDescriptor(

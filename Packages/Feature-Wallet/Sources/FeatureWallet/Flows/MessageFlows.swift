@@ -1,4 +1,5 @@
 import ArgumentParser
+import ArkWallets
 import BitcoinText
 import Core
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArkLedger
+import ArkWallets
 import Core
 
 struct MineBlocks: Flow {
@@ -16,7 +17,7 @@ struct MineBlocks: Flow {
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> BalanceReport {
         guard (1...10_000).contains(blocks) else { throw WalletError.bad("The number of blocks", "1 to 10,000") }
         let now = session.time.now
-        try await wallet.sandbox().change { ledger, _ in ledger.mine(blocks, at: now) }
+        try await wallet.sandbox().changeLedger { ledger in ledger.mine(blocks, at: now) }
         return try await SandboxRun.report(wallet)
     }
 }
@@ -43,11 +44,11 @@ struct FundSandbox: Flow {
         let now = session.time.now
         let sandbox = try await wallet.sandbox()
         if let invoice {
-            try await sandbox.change { ledger, _ in try ledger.settle(invoice: invoice, at: now) }
+            try await sandbox.changeLedger { ledger in try ledger.settle(invoice: invoice, at: now) }
         } else {
             guard let amount = try await WalletAmount.parse(amount, in: session) else { throw WalletError.amountNeeded }
             let isOnchain = onchain
-            try await sandbox.change { ledger, _ in
+            try await sandbox.changeLedger { ledger in
                 if isOnchain { _ = try ledger.fund(amount) } else { try ledger.fundArk(amount, at: now) }
             }
         }
@@ -74,7 +75,7 @@ struct FailSandbox: Flow {
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> FaultReport {
         guard (0...1000).contains(times) else { throw WalletError.bad("How often", "0 to 1,000") }
         let (fault, times) = (fault, times)
-        let faults = try await wallet.sandbox().change { ledger, _ in
+        let faults = try await wallet.sandbox().changeLedger { ledger in
             ledger.order(fault, times: times)
             return ledger.faults
         }
@@ -95,7 +96,7 @@ struct StrangerRequest: Flow {
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> StrangerReport {
         let amount = try await WalletAmount.parse(amount, in: session)
         let now = session.time.now
-        return try await wallet.sandbox().change { ledger, _ in
+        return try await wallet.sandbox().changeLedger { ledger in
             StrangerReport(
                 ark: ledger.foreignArkAddress(1),
                 onchain: ledger.foreignOnchainAddress(1),

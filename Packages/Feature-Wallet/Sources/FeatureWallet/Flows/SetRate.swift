@@ -1,4 +1,5 @@
 import ArgumentParser
+import ArkWallets
 import Core
 import Foundation
 import SpokenText

@@ -1,7 +1,9 @@
 import ArgumentParser
+import ArkWallets
 import Core
 import Foundation
 import SpokenText
+import WalletHistory
 
 extension MovementCategory: ExpressibleByArgument {}
 

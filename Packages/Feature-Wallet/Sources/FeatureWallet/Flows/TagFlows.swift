@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import WalletHistory
 
 struct ListTags: Flow {
     static let descriptor = FlowDescriptor(

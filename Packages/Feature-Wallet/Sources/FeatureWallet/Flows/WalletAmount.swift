@@ -1,3 +1,4 @@
+import ArkWallets
 import Core
 
 /// Parses an amount as the person typed it, in their locale; the unit may be a separate word.

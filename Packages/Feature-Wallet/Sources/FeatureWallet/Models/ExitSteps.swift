@@ -1,4 +1,5 @@
 import ArkLedger
+import ArkWallets
 import Core
 
 /// The exits that need transactions on the chain, for the person to confirm. Pure.
@@ -43,6 +44,20 @@ struct ExitSteps: Sendable, Equatable {
             ],
             stake: isReal ? .real : .play,
             typedConfirmation: isReal ? "\(amount.amount)" : nil
+        )
+    }
+}
+
+extension ArkWallet {
+    /// The next steps that the exits in progress need.
+    func exitSteps() async throws -> ExitSteps {
+        try await checkNetwork()
+        return try ExitSteps(
+            try await exits(),
+            amounts: Dictionary(try await vtxos(all: true).map { ($0.id, $0.amount) }, uniquingKeysWith: { $1 }),
+            onchain: try await onchainBalance().trustedSpendable,
+            feeRate: try await feeRates().regular,
+            network: network
         )
     }
 }

@@ -1,5 +1,7 @@
+import ArkWallets
 import Core
 import Foundation
+import WalletHistory
 
 /// The value of a bitcoin on a day, as set by the person. It is shown beside amounts, and is never part of a payment.
 /// Pure.

@@ -1,5 +1,6 @@
 import AppData
 import ArkLedger
+import ArkWallets
 import Core
 
 /// A requested operation, before its cost is known. Pure.

@@ -37,7 +37,7 @@ enum WalletSettings {
         "rate",
         "What a bitcoin is worth and since when, to show amounts in your money too; empty for none.",
         default: "",
-        form: "Say a price, its currency and its day, such as 93500.50 EUR 2026-11-25."
+        form: "Give a price, its currency and its day, such as 93500.50 EUR 2026-11-25."
     ) { $0.isEmpty || FiatRate(text: $0) != nil }
     static let token = "token"
     /// The maximum supply in satoshis.

@@ -1,3 +1,4 @@
+import ArkWallets
 import Core
 import Foundation
 
@@ -127,5 +128,21 @@ struct BalanceReport: FlowResult {
         }
         if let unexplained { parts.append(.notice(BooksText.notice(unexplained, context.forms))) }
         return .section("Wallet", parts)
+    }
+}
+
+/// Words for books that do not balance: opening + effects is not the closing balance.
+enum BooksText {
+    static func line(_ difference: Int64, _ forms: LocaleForms) -> String {
+        "The balance and the history differ by \(forms.number(difference)) sat."
+    }
+
+    static func notice(_ difference: Int64, _ forms: LocaleForms) -> Notice {
+        Notice(
+            .error,
+            line(difference, forms)
+                + " Nothing is hidden: compare 'wallet list --refreshes' with your server, and do not spend "
+                + "until you know why."
+        )
     }
 }

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import WalletHistory
 
 /// A page of movements.
 struct HistoryReport: FlowResult {
@@ -142,5 +143,21 @@ struct HistoryReport: FlowResult {
     private var ending: [Presentation] {
         [.text(NetworkText.line(network), tone: NetworkText.tone(network))]
             + (stale.map { [.notice(Notice(.warning, "Not up to date: \($0)"))] } ?? [])
+    }
+}
+
+/// The balance at the end of each day on which it changed. Pure.
+enum BalanceCourse {
+    static func points(_ course: [(at: Date, balance: Int64)], _ time: TimeContext) -> [HistoryReport.ChartPoint] {
+        var points: [HistoryReport.ChartPoint] = []
+        for entry in course {
+            let point = HistoryReport.ChartPoint(
+                day: LocalDay(of: entry.at, in: time.zone),
+                balance: entry.balance
+            )
+            if points.last?.day == point.day { points.removeLast() }
+            points.append(point)
+        }
+        return points
     }
 }

@@ -1,3 +1,4 @@
+import ArkWallets
 import BitcoinText
 import Core
 import QRCodes

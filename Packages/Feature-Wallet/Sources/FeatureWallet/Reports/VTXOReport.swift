@@ -1,4 +1,5 @@
 import ArkLedger
+import ArkWallets
 import Core
 import Foundation
 

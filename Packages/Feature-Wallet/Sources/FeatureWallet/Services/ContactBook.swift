@@ -1,8 +1,10 @@
 import AppData
+import ArkWallets
 import BitcoinText
 import Core
 import Foundation
 import GRDB
+import WalletHistory
 
 /// Somebody whom the person pays, by name.
 struct ContactRecord: SyncedRecord, Equatable {

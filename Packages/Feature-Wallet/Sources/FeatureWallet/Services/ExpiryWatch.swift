@@ -1,3 +1,4 @@
+import ArkWallets
 import Core
 import Foundation
 

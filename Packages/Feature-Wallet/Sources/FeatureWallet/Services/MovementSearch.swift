@@ -1,4 +1,5 @@
 import Core
+import WalletHistory
 
 /// Searches the stored movements for the search over everything: their destinations, notes, and tags. No server is
 /// asked.

@@ -1,7 +1,9 @@
 import AppData
+import ArkWallets
 import BitcoinText
 import Core
 import Foundation
+import WalletHistory
 
 /// One wallet with its services.
 struct OpenWallet: Sendable {

@@ -1,7 +1,9 @@
 import ArkLedger
+import ArkWallets
 import BitcoinText
 import Core
 import Foundation
+import WalletHistory
 
 /// Prepares operations for the person to confirm; nothing is spent.
 struct OperationPlanner: Sendable {

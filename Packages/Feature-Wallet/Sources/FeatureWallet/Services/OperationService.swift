@@ -1,4 +1,5 @@
 import ArkLedger
+import ArkWallets
 import Core
 import Files
 import Foundation
@@ -221,4 +222,17 @@ struct OperationService: Sendable {
     /// Looks up every operation whose outcome is unknown; see ``OperationResolver/resolveOpen(except:)``.
     @discardableResult
     func resolveOpen() async throws -> Int { try await resolver.resolveOpen() }
+}
+
+/// The outcome of an operation that was done.
+struct OperationOutcome: Sendable {
+    let receipt: WalletReceipt
+    /// The amount that can be spent now; `nil` if it could not be read.
+    let spendable: Satoshis?
+    /// The difference between the movements and the balance; `nil` if there is none.
+    let unexplained: Int64?
+    /// The reason why its note could not be saved.
+    let noteFailure: String?
+    /// The operation, if it was done just now; `nil` if it was done before.
+    let done: OperationService.Done?
 }

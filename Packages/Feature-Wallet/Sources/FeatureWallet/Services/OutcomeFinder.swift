@@ -1,7 +1,9 @@
 import ArkLedger
+import ArkWallets
 import BitcoinText
 import Core
 import Foundation
+import WalletHistory
 
 /// Finds out whether an operation whose response was lost was done, from the wallet's history since it was sent.
 struct OutcomeFinder: Sendable {

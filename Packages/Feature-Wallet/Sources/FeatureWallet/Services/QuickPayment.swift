@@ -1,8 +1,13 @@
+import ArkWallets
 import BitcoinText
 import Core
 
 /// Pays a destination typed at the overview, and asks for the amount if it is open.
 struct QuickPayment: Sendable {
+    static let action = QuickAction("p", "pay") { resolver, session in
+        try await QuickPayment(wallet: resolver.get((any WalletCoordinating).self)).ask(in: session)
+    }
+
     let wallet: any WalletCoordinating
 
     /// - Returns: a sentence that says what was paid; `nil` if the person changed their mind.

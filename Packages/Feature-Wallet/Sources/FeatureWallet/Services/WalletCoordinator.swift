@@ -1,9 +1,11 @@
 import AppData
 import ArkLedger
+import ArkWallets
 import BitcoinText
 import Core
 import Foundation
 import Networking
+import WalletHistory
 
 /// Routes operations to the wallet that the settings name, and refreshes the displayed data afterwards.
 actor WalletCoordinator {
@@ -56,7 +58,7 @@ actor WalletCoordinator {
     }
 
     nonisolated func labels(of open: OpenWallet) -> LabelBook {
-        LabelBook(database: open.transactions.store.database, store: open.transactions.store, time: time)
+        LabelBook(store: open.transactions.store, time: time)
     }
 
     /// The ledger of play money.

@@ -1,5 +1,5 @@
 import AppData
-import ArkLedger
+import ArkWallets
 import BitcoinText
 import Core
 import Crypto
@@ -114,70 +114,19 @@ struct WalletOpener: Sendable {
         return "barkd \(token), has a wallet and is on \(configuration.network.rawValue)"
     }
 
-    /// The parameters with which a barkd creates its wallet.
-    struct NewWallet: Sendable {
-        /// The Ark server's address; `nil` if barkd's configuration names one.
-        var arkServer: String?
-        /// An Esplora server's address; `nil` if barkd's configuration names a source of the chain.
-        var esplora: String?
-        /// The first block that may contain money; `nil` for a new wallet's own.
-        var birthday: Int?
-        /// The words of a wallet to restore.
-        var words: Secret?
-
-        func body(network: BitcoinNetwork) -> JSONValue {
-            var body: [String: JSONValue] = ["network": .string(network.rawValue)]
-            if let arkServer { body["ark_server"] = .string(arkServer) }
-            if let esplora { body["chain_source"] = ["esplora": ["url": .string(esplora)]] }
-            if let birthday { body["birthday_height"] = .integer(Int64(birthday)) }
-            if let words { body["mnemonic"] = .string(words.reveal()) }
-            return .object(body)
-        }
-    }
-
-    private static let unseenWords = "wallet.unseen-words"
-
-    /// Makes a barkd create a wallet, or continues with one that was created here before and whose words nobody has
-    /// seen.
-    ///
-    /// - Returns: the words from which it can be restored; `nil` if they were given.
-    /// - Throws: ``WalletError/bad(_:_:)`` if it already has a wallet, or if the words would be sent unencrypted.
+    /// Makes a barkd create a wallet, as ``BarkdWallet/create(_:at:secrets:)`` does.
     func create(
-        _ new: NewWallet,
+        _ new: NewBarkdWallet,
         at server: ServerAddress,
         network: BitcoinNetwork,
         token: Secret?
     ) async throws -> Secret? {
         let configuration = WalletConfiguration(provider: .barkd, server: server, network: network, token: token)
-        guard Origin(try Self.url(of: server))?.isTrustworthy == true else {
-            throw WalletError.bad(
-                "The way to this barkd",
-                "https, or on this machine: its words would be readable on the way"
-            )
-        }
-        let barkd = try barkd(configuration)
-        let mark = "\(network.rawValue) \(server)"
-        if try await barkd.fingerprint() != nil {
-            guard new.words == nil, try await secrets?.secret(Self.unseenWords)?.reveal() == mark else {
-                throw WalletError.bad(
-                    "A barkd for a new wallet",
-                    "one without a wallet; 'bento wallet connect' uses what it has"
-                )
-            }
-            return try await barkd.mnemonic()
-        }
-        if new.words == nil { try await secrets?.set(Self.unseenWords, to: Secret(mark)) }
-        do {
-            try await barkd.create(new.body(network: network))
-        } catch let error as AnswerLost {
-            // It may have been made all the same.
-            guard try await barkd.fingerprint() != nil else { throw error.refusal ?? error }
-        }
-        return new.words == nil ? try await barkd.mnemonic() : nil
+        return try await barkd(configuration).create(new, at: server, secrets: secrets)
     }
 
     /// Records that the person has seen a new wallet's words.
-    func wordsWereSeen() async throws { try await secrets?.remove(Self.unseenWords) }
+    func wordsWereSeen() async throws { try await BarkdWallet.wordsWereSeen(secrets) }
 
     func useSandbox() async throws { try await settings.set(WalletSettings.provider, to: .sandbox) }
 }

@@ -3,6 +3,7 @@ import CoreTesting
 import Foundation
 import Testing
 
+@testable import ArkWallets
 @testable import FeatureWallet
 
 @Suite("Amounts in the person's forms")

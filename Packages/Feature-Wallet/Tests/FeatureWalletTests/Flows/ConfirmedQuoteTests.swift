@@ -6,6 +6,7 @@ import Foundation
 import NetworkingTesting
 import Testing
 
+@testable import ArkWallets
 @testable import FeatureWallet
 
 /// Between the question and the payment a server may change its mind.

@@ -7,6 +7,7 @@ import Foundation
 import Testing
 import WalletTesting
 
+@testable import ArkWallets
 @testable import FeatureWallet
 
 /// What people expect of a wallet, over play money and over barkd.
@@ -78,7 +79,8 @@ struct ExpectedTests {
         let movement = try #require(report.movement)
         for payment in [invoice, hash, hash.uppercased(), "\(movement)"] {
             let proof = try await home.run(ShowProof.self, ["payment": .string(payment)])
-            #expect(proof.paymentHash == hash && proof.isProven == (report.preimage != nil))
+            #expect(proof.paymentHash == hash)
+            #expect(proof.isProven == (report.preimage != nil))
             #expect(proof.preimage != nil || !proof.isProven)
         }
         for payment in ["99", "abc", "1"] {
@@ -108,9 +110,12 @@ struct ExpectedTests {
         let input: JSONValue = ["destination": .string(stranger), "from": .string(source.rawValue)]
         let spending = try await home.spending(DrainWallet.self, input)
         let whole: Int64 = source == .ark ? 100_000 : 50_000
-        #expect(spending.amount.amount + (spending.fee?.amount ?? 0) == whole && spending.destination == stranger)
+        #expect(spending.amount.amount + (spending.fee?.amount ?? 0) == whole)
+        #expect(spending.destination == stranger)
         let report = try await home.unseen(DrainWallet.self, input)
-        #expect(report.amount == spending.amount && report.fee == spending.fee && report.txid != nil)
+        #expect(report.amount == spending.amount)
+        #expect(report.fee == spending.fee)
+        #expect(report.txid != nil)
         let balance = try await home.run(ShowBalance.self, ["fresh": true])
         #expect((source == .ark ? balance.ark.spendable : balance.onchain.trustedSpendable) == .zero)
         // The same words show the receipt of what nobody saw.

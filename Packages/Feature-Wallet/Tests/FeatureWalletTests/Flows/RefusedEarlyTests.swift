@@ -4,7 +4,9 @@ import CoreTesting
 import Foundation
 import Testing
 
+@testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletHistory
 
 /// What would be refused afterwards is refused before the person is asked.
 @Suite("Refused before anything is asked")
@@ -59,7 +61,8 @@ struct RefusedEarlyTests {
             }
         }
         #expect(error?.code == code)
-        #expect(!transport.requests.isEmpty && transport.requests.allSatisfy { $0.method == "GET" })
+        #expect(!transport.requests.isEmpty)
+        #expect(transport.requests.allSatisfy { $0.method == "GET" })
         #expect(try await home.run(ShowOperations.self).operations.isEmpty)
     }
 
@@ -190,6 +193,7 @@ struct RefusedEarlyTests {
             lookAlike: nil
         )
         let words = quote.warnings(at: Date(timeIntervalSince1970: 0), .international)
-        #expect(words.count == 1 && words.first?.contains("ago") == false)
+        #expect(words.count == 1)
+        #expect(words.first?.contains("ago") == false)
     }
 }

@@ -4,6 +4,7 @@ import CoreTesting
 import Foundation
 import Testing
 
+@testable import ArkWallets
 @testable import FeatureWallet
 
 @Suite("Spending")
@@ -45,7 +46,9 @@ struct SpendingTests {
         )
         let context = FlowContext(time: .fixed("2026-11-21T12:00:00Z"))
         let spending = quote.spending(in: context)
-        #expect(spending.typedConfirmation == "25000" && spending.stake == .real && spending.caution == nil)
+        #expect(spending.typedConfirmation == "25000")
+        #expect(spending.stake == .real)
+        #expect(spending.caution == nil)
         let asked = spending.confirmation(LocaleForms(locale: "de_DE"))
         #expect(asked.weight == .typed("25000"))
         #expect(asked.details.first?.value == "25.000 sat")

@@ -4,7 +4,9 @@ import Foundation
 import NetworkingTesting
 import Testing
 
+@testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletHistory
 
 @Suite("Watching", .timeLimit(.minutes(30)))
 struct WatchTests {

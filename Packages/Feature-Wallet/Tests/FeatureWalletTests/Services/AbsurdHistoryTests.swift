@@ -6,6 +6,7 @@ import GRDB
 import Testing
 
 @testable import FeatureWallet
+@testable import WalletHistory
 
 /// A server may say anything of what was.
 @Suite("An absurd history")
@@ -143,7 +144,8 @@ struct AbsurdHistoryTests {
         // What there was before it, as the server then says.
         standIn.spoil("/api/v1/history", .answer(text, status: 200))
         let report = try await home.run(SendMoney.self, input)
-        #expect(report.paidAt == nil && report.amount.amount == 1000)
+        #expect(report.paidAt == nil)
+        #expect(report.amount.amount == 1000)
     }
 
     @Test("a tag's sum is held where it leaves what can be")
@@ -155,7 +157,8 @@ struct AbsurdHistoryTests {
         for id in 1...3 { try await home.wallet.tags.set("Coffee", on: id, of: open.wallet.id, isOn: true) }
         let coffee = try await home.wallet.tags.statistics(of: open.wallet.id).first { $0.tag.name == "Coffee" }
         #expect(coffee?.total == 3 * Satoshis.limit)
-        #expect(Int64.max.addingClamped(1) == .max && Int64.min.addingClamped(-1) == .min)
+        #expect(Int64.max.addingClamped(1) == .max)
+        #expect(Int64.min.addingClamped(-1) == .min)
         #expect(Int64.min.subtractingClamped(1) == .min && (0 as Int64).subtractingClamped(.min) == .max)
     }
 }

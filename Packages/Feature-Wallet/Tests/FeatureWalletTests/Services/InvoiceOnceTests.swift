@@ -5,6 +5,7 @@ import CoreTesting
 import Foundation
 import Testing
 
+@testable import ArkWallets
 @testable import FeatureWallet
 
 @Suite("An invoice is paid once")
@@ -60,7 +61,8 @@ struct InvoiceOnceTests {
         let first = try await home.run(PayInvoice.self, input)
         home.advance(by: 7200)
         let again = try await home.run(PayInvoice.self, input)
-        #expect(again.paymentHash == first.paymentHash && again.amount == first.amount)
+        #expect(again.paymentHash == first.paymentHash)
+        #expect(again.amount == first.amount)
         let error = await #expect(throws: WalletError.self) {
             try await home.run(PayInvoice.self, ["invoice": input["invoice"] ?? "", "key": "cake"])
         }

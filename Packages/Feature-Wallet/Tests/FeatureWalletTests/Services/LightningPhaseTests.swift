@@ -4,6 +4,7 @@ import Core
 import Foundation
 import Testing
 
+@testable import ArkWallets
 @testable import FeatureWallet
 
 @Suite("The states of a Lightning payment")

@@ -6,6 +6,7 @@ import CoreTesting
 import Foundation
 import Testing
 
+@testable import ArkWallets
 @testable import FeatureWallet
 
 #if canImport(Glibc)

@@ -7,6 +7,7 @@ import GRDB
 import Testing
 
 @testable import FeatureWallet
+@testable import WalletHistory
 
 @Suite("Usual tags")
 struct UsualTagTests {
@@ -19,7 +20,7 @@ struct UsualTagTests {
         MigrationPlan(namespace: "wallet", steps: Array(steps.prefix(count)))
     }
 
-    /// A home of an earlier version: the usual tags by random ids, one of them renamed, one deleted and made anew, and on each of
+    /// A home of an earlier version: the usual tags by random ids, one of them renamed, one deleted and made again, and on each of
     /// 20,000 movements a tag.
     private func fill(_ database: AppDatabase) async throws -> [String: RowID] {
         let start = Date(timeIntervalSince1970: 1_700_000_000)

@@ -5,6 +5,7 @@ import CoreTesting
 import Foundation
 import Testing
 
+@testable import ArkWallets
 @testable import FeatureWallet
 
 @Suite("Wallet as other features see it")
@@ -46,7 +47,9 @@ struct WalletContractTests {
         #expect(try await home.spendable() == 100_000)
         let yes = ScriptedFrontEnd(confirmations: [true])
         let receipt = try #require(try await contract.showPayment(draft, in: home.session(yes)))
-        #expect(receipt.destination == stranger.ark && receipt.amount.amount == 5000 && receipt.network == .sandbox)
+        #expect(receipt.destination == stranger.ark)
+        #expect(receipt.amount.amount == 5000)
+        #expect(receipt.network == .sandbox)
         let asked = yes.events.compactMap { event -> Core.Confirmation? in
             if case .confirmed(let confirmation) = event { confirmation } else { nil }
         }
@@ -55,7 +58,8 @@ struct WalletContractTests {
         #expect(try await home.run(ShowHistory.self).movements.first?.note == "cake")
         // Nobody saw that it was paid: it is told, and not paid again.
         let told = try #require(try await contract.showPayment(draft, in: home.session()))
-        #expect(receipt.paidAt == nil && told.paidAt != nil)
+        #expect(receipt.paidAt == nil)
+        #expect(told.paidAt != nil)
         let words = try await QuickPayment(wallet: contract)
             .ask(in: home.session(ScriptedFrontEnd(answers: [stranger.ark, "5000"])))
         #expect(words?.hasPrefix("Already paid: 5,000 sat") == true, "\(words ?? "")")

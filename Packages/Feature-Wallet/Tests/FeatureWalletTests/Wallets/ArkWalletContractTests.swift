@@ -7,6 +7,7 @@ import Networking
 import Testing
 import WalletTesting
 
+@testable import ArkWallets
 @testable import FeatureWallet
 
 /// What every wallet has to do, against the ledger in the database and against barkd's API.

@@ -36,7 +36,7 @@ final class StandInTransport: Sendable {
         return try standIn.withLock { try $0.change(at: now, body) }
     }
 
-    /// Begins anew, as the server's order does.
+    /// Begins again, as the server's order does.
     func reset(_ query: String) {
         let now = date()
         let items = URLComponents(string: "http://h/?\(query)")?.queryItems ?? []

@@ -1,8 +1,0 @@
-import Foundation
-
-/// Texts as people search them: case, accents, and the width and composition of letters make no difference.
-enum SearchText {
-    static func folded(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    }
-}
