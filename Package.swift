@@ -54,25 +54,27 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        // What is drawn and asked at a terminal, and read by programs: the front ends, without the program behind them.
+        // What is typed, drawn and asked at a terminal, and read by programs: the words of command lines, help, and the front
+        // ends, without the program behind them.
         .target(
             name: "BentoTerminal",
             dependencies: [
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "Files", package: "Formats"),
+                .product(name: "SpokenText", package: "Language"),
             ],
-            path: "Apps/bento/Terminal",
+            path: "Apps/bento/Sources/BentoTerminal",
             swiftSettings: strict
         ),
         // What a page in the browser loads: its style, script and icon, as bytes in the binary.
         .target(
             name: "CWebAssets",
-            path: "Apps/bento/Web/Assets",
+            path: "Apps/bento/Sources/CWebAssets",
             exclude: ["page.css", "page.js", "icon.svg"]
         ),
         // What a release was built from, as C text that a script writes.
-        .target(name: "CBuildInfo", path: "Apps/bento/BuildInfo"),
+        .target(name: "CBuildInfo", path: "Apps/bento/Sources/CBuildInfo"),
         // What the host keeps in small files of the home: settings, permissions, proposals, choices, records.
         .target(
             name: "BentoHome",
@@ -84,7 +86,7 @@ let package = Package(
                 .product(name: "NetworkingLive", package: "Networking"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            path: "Apps/bento/Home",
+            path: "Apps/bento/Sources/BentoHome",
             swiftSettings: strict
         ),
         // What the program itself does, as flows: overview, search, status, the last calls, payments that wait, permissions.
@@ -100,7 +102,7 @@ let package = Package(
                 .product(name: "Flags", package: "Flags", condition: .when(traits: ["Flags"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Apps/bento/Desk",
+            path: "Apps/bento/Sources/BentoDesk",
             swiftSettings: strict
         ),
         // What doors over HTTP share: the server on this machine's own address, and what they need of the program behind them.
@@ -118,13 +120,26 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            path: "Apps/bento/Serving",
+            path: "Apps/bento/Sources/BentoServing",
             swiftSettings: strict
         ),
-        // The door for a browser: pages, forms, runs that are watched, and flows as JSON for scripts.
+        // What a browser is shown: pages of what flows answer, without the server that sends them.
+        .target(
+            name: "BentoPages",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "PageDrawing", package: "Doors"),
+                .product(name: "SpokenText", package: "Language"),
+            ],
+            path: "Apps/bento/Sources/BentoPages",
+            swiftSettings: strict
+        ),
+        // The door for a browser: who gets in, pages as they are sent, runs that are watched, and flows as JSON for scripts.
         .target(
             name: "BentoWeb",
             dependencies: [
+                "BentoPages",
                 "BentoServing",
                 "CWebAssets",
                 .product(name: "Core", package: "Core"),
@@ -138,8 +153,7 @@ let package = Package(
                 .product(name: "PageDrawing", package: "Doors"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            path: "Apps/bento/Web",
-            exclude: ["Assets", "pictures"],
+            path: "Apps/bento/Sources/BentoWeb",
             swiftSettings: strict
         ),
         // The door for clients of the Model Context Protocol: flows as tools, questions as elicitations.
@@ -157,7 +171,7 @@ let package = Package(
                 .product(name: "MCPWire", package: "Doors"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            path: "Apps/bento/MCP",
+            path: "Apps/bento/Sources/BentoMCP",
             swiftSettings: strict
         ),
         // Servers of the Model Context Protocol as features: processes of their own, within limits.
@@ -174,7 +188,7 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
-            path: "Apps/bento/Plugins",
+            path: "Apps/bento/Sources/BentoPlugins",
             swiftSettings: strict
         ),
         // What Sync is given: the home as a whole, and relays over HTTP.
@@ -188,7 +202,27 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "SyncRelay", package: "Networking"),
             ],
-            path: "Apps/bento/Sync",
+            path: "Apps/bento/Sources/BentoSync",
+            swiftSettings: strict
+        ),
+        // What the host gives features of this machine, and how it watches them: programs, sound and speech, requests and
+        // logs, jobs, crashes, reports of use.
+        .target(
+            name: "BentoPlatform",
+            dependencies: [
+                "BentoHome",
+                "BentoTerminal",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "Analytics", package: "Networking"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            path: "Apps/bento/Sources/BentoPlatform",
             swiftSettings: strict
         ),
         .target(
@@ -196,6 +230,7 @@ let package = Package(
             dependencies: [
                 "BentoDesk",
                 "BentoHome",
+                "BentoPlatform",
                 .target(name: "BentoSync", condition: .when(traits: ["Sync"])),
                 .target(name: "BentoMCP", condition: .when(traits: ["MCP"])),
                 .target(name: "BentoPlugins", condition: .when(traits: ["Plugins"])),
@@ -223,11 +258,11 @@ let package = Package(
                 .product(name: "SpokenText", package: "Language"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["MCP"])),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["MCP"])),
             ],
-            path: "Apps/bento/Host",
+            path: "Apps/bento/Sources/BentoHost",
             swiftSettings: strict
         ),
         .executableTarget(
@@ -240,7 +275,7 @@ let package = Package(
                 + features.map {
                     .product(name: "Feature\($0)", package: "Feature-\($0)", condition: .when(traits: [$0]))
                 },
-            path: "Apps/bento/Main",
+            path: "Apps/bento/Sources/bento",
             swiftSettings: strict
         ),
         // The built program, as tests of the host and of its doors drive it.
@@ -297,6 +332,7 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
+                "BentoPages",
                 "BentoServing",
                 "BentoWeb",
                 "HostTesting",
@@ -314,20 +350,37 @@ let package = Package(
             path: "Tests/WebTests",
             swiftSettings: strict
         ),
+        // The host's parts in the process of a test; HostTests drives the built program.
         .testTarget(
-            name: "HostTests",
+            name: "HostPartTests",
             dependencies: [
                 "BentoDesk",
                 "BentoHome",
                 "BentoHost",
+                "BentoPlatform",
                 "BentoTerminal",
                 "HostTesting",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/HostPartTests",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "HostTests",
+            dependencies: [
+                "BentoDesk",
+                "BentoHost",
+                "BentoPlatform",
+                "BentoTerminal",
+                "HostTesting",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/HostTests",
             exclude: ["Proof/PowerLoss/power-loss.c", "Person/notifications.py", "Homes"],

@@ -133,7 +133,7 @@ package struct BentoBinary {
         package func send(bytes: [UInt8]) throws { try inputPipe.fileHandleForWriting.write(contentsOf: Data(bytes)) }
 
         /// Waits until the program has taken all that was sent out of the pipe, at most some seconds.
-        package func waitUntilInputIsRead(seconds: Double = 20) -> Bool {
+        package func waitUntilInputIsRead(seconds: Double = patience) -> Bool {
             var left: Int32 = 1
             _ = happens(within: seconds) {
                 let isKnown = ioctl(inputPipe.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &left) == 0
@@ -148,7 +148,7 @@ package struct BentoBinary {
         package var outputSoFar: String { output.text }
 
         /// Waits until the output holds words, at most some seconds.
-        package func waitForOutput(_ words: String, seconds: Double = 20) -> Bool {
+        package func waitForOutput(_ words: String, seconds: Double = patience) -> Bool {
             happens(within: seconds) { output.text.contains(words) || !process.isRunning }
                 && output.text.contains(words)
         }
@@ -160,7 +160,7 @@ package struct BentoBinary {
         package func signal(_ number: Int32) { _ = kill(process.processIdentifier, number) }
 
         /// Waits for its end; one that goes on is asked to end, which counts as no crash.
-        package func wait(atMost seconds: Double) -> Outcome {
+        package func wait(atMost seconds: Double = patience) -> Outcome {
             let process = process
             let ended = Mutex(false)
             let ender = DispatchWorkItem {
@@ -174,11 +174,11 @@ package struct BentoBinary {
             return outcome
         }
 
-        /// Waits for its end; a program that hangs is killed after a minute, which counts as a crash.
+        /// Waits for its end; a program that hangs is killed after three minutes, which counts as a crash.
         package func wait() -> Outcome {
             let process = process
             let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
-            DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+            DispatchQueue.global().asyncAfter(deadline: .now() + 180, execute: watchdog)
             process.waitUntilExit()
             watchdog.cancel()
             return Outcome(

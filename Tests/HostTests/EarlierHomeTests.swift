@@ -5,7 +5,7 @@ import Testing
 @Suite("Homes of earlier versions")
 struct EarlierHomeTests {
     /// The homes that are kept; `Homes/README.md` says who wrote them.
-    static let homes = ["first-landing-2026", "november-2026", "doors-2026"]
+    static let homes = ["first-landing-2026", "coach-2026", "november-2026", "doors-2026", "devices-2026"]
 
     /// A program whose home is one that an earlier version wrote.
     private func earlier(_ name: String = "november-2026") throws -> BentoBinary {
@@ -53,6 +53,16 @@ struct EarlierHomeTests {
         #expect(try bento.run(["doctor"]).output.contains(/ok +database +well/))
         let after = try bento.rows(Self.steps)
         #expect(Set(after).isSuperset(of: before))
+    }
+
+    @Test("the last change of then is taken back", arguments: homes)
+    func takesBack(name: String) throws {
+        let bento = try earlier(name)
+        defer { bento.cleanUp() }
+        let undone = try bento.run(["undo"])
+        #expect(undone.output.contains("Taken back: "), "\(undone.errors)")
+        #expect(try bento.run(["food", "favorite"]).output.contains("breakfast"))
+        #expect(try bento.run(["doctor"]).output.contains(/ok +database +well/))
     }
 
     @Test("each goes back to its backup of then", arguments: homes)

@@ -327,7 +327,7 @@ struct FaultTests {
         // The sandbox answers whoever shows no key, and refuses one that it does not know.
         let asked = try bento.run(["chat", "ask", "hello"])
         #expect(asked.status == 0, "\(asked.output)\(asked.errors)")
-        // Typed anew it is for this one.
+        // Typed again it is for this one.
         #expect(try bento.run(["settings", "set", "chat.key", "-"], input: "wrong-key\n").status == 0)
         #expect(try bento.run(["chat", "ask", "hello"]).status != 0)
         guard PseudoTerminal.unavailable == nil else { return }
@@ -335,7 +335,7 @@ struct FaultTests {
         let terminal = try PseudoTerminal(bento, ["settings", "set", "chat.server", server])
         #expect(terminal.status() == 0, "it is that server's: \(terminal.screen)")
         let other = try PseudoTerminal(bento, ["settings", "set", "chat.server", "https://second.example/v1"])
-        #expect(other.shows("Send 'chat.key' to https://second.example/v1 from now on?"), "\(other.screen)")
+        #expect(other.confirms("Send 'chat.key' to https://second.example/v1 from now on?"), "\(other.screen)")
         other.type("y\n")
         #expect(other.status() == 0, "\(other.screen)")
         let back = try bento.run(["settings", "set", "chat.server", server])
@@ -381,7 +381,7 @@ struct FaultTests {
             print("\(command), \(count) words: status \(status), \(user) s of user time")
             #expect((status == 0) == isTaken && status != 70 && status < 128)
             // 8,000 words took over a minute.
-            #expect(user < 15)
+            #expect(user < 40)
         }
     }
 

@@ -43,6 +43,8 @@ struct GrammarTests {
         "chat schedule": "plans and keeps at once",
         "chat goal": "helps with a goal; 'workouts goal add' keeps one",
         "location geocoder": "asks for a key, too, which no setting may hold",
+        "sync rename": "a device has nothing to edit but its name",
+        "sync phrase": "a new recovery phrase, which takes the place of the old one after three days",
         "wallet note": "one movement's, by its words",
         "wallet invoice":
             "makes one, as 'wallet receive' makes a request; 'wallet invoice list' lists those that are open",

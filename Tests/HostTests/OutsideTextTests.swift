@@ -75,7 +75,9 @@ struct OutsideTextTests {
     private static func bodies(in text: String, _ keyword: String) -> [(name: String, inherits: String, body: String)] {
         var found: [(String, String, String)] = []
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() where line.hasPrefix(keyword + " ") {
+        for (index, line) in lines.enumerated() {
+            let line = line.hasPrefix("package ") ? line.dropFirst("package ".count) : line
+            guard line.hasPrefix(keyword + " ") else { continue }
             let head = line.dropFirst(keyword.count + 1)
             let name = head.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
             let rest = lines[(index + 1)...].prefix { $0 != "}" }

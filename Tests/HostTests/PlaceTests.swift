@@ -102,7 +102,7 @@ struct PlaceTests {
         let fix = Array(
             #"{"class":"TPV","mode":3,"time":"2026-11-21T10:00:00Z","lat":52.52,"lon":13.405,"eph":7.5}"#.utf8
         )
-        let server = try LoopbackServer(keepsOpen: true) { request in
+        let server = try ScriptedServer(keepsOpen: true) { request in
             guard request.hasPrefix("?WATCH={\"enable\":true,\"json\":true};") else { return [] }
             return [
                 Array("{\"class\":\"VERSION\",\"release\":\"3.25\"}\n".utf8), [0xFF, 0xFE, 10], Array(fix[..<30]),
@@ -111,10 +111,10 @@ struct PlaceTests {
         }
         let here = try bento.run(["location", "here", "--gpsd", "127.0.0.1:\(server.port)"])
         #expect(here.status == 0 && here.output.contains("Berlin"), "\(here.output)\(here.errors)")
-        let other = try LoopbackServer { _ in [Array(String(repeating: "SSH-2.0\n", count: 100).utf8)] }
+        let other = try ScriptedServer { _ in [Array(String(repeating: "SSH-2.0\n", count: 100).utf8)] }
         let strange = try bento.run(["location", "here", "--gpsd", "127.0.0.1:\(other.port)"])
         #expect(strange.status == 76 && !strange.crashed, "\(strange.errors)")
-        let away = try bento.run(["location", "here", "--gpsd", "127.0.0.1:\(LoopbackServer.freePort())"])
+        let away = try bento.run(["location", "here", "--gpsd", "127.0.0.1:\(ScriptedServer.freePort())"])
         #expect(away.status == 69 && away.errors.contains("nothing answers"), "\(away.errors)")
         // Nobody but the person names a host to dial.
         let input = #"{"gpsd": "127.0.0.1:\#(server.port)"}"#

@@ -306,7 +306,8 @@ struct BentoServerTests {
         let (host, clock) = (try Self.host(), ManualClock())
         let server = BentoServer(host, caller: Self.caller, version: "1", clock: clock)
         let told = Mutex<[ServerChange]>([])
-        let following = Task { await server.follow { change in told.withLock { $0.append(change) } } }
+        let client = McpClient(server, as: .silentModern) { change in told.withLock { $0.append(change) } }
+        // The server has looked, and told what it found, when it sleeps again.
         func look() async {
             await clock.waitForSleepers(1)
             clock.advance(by: .seconds(1))
@@ -315,20 +316,18 @@ struct BentoServerTests {
         host.switches.off.withLock { _ = $0.insert("test") }
         await look()
         #expect(told.withLock { $0 } == [])
-        let client = McpClient(server, as: .silentModern)
         #expect(!(try await Self.tools(client)).contains { $0["name"] == "test_write" })
         await look()
         #expect(told.withLock { $0 } == [])
         host.switches.off.withLock { $0 = [] }
-        // The looks are the clock's, and what comes of one is told by a task of its own.
-        for _ in 0..<50 where told.withLock({ $0.isEmpty }) { await look() }
+        await look()
         await look()
         #expect(told.withLock { $0 } == [.list(.tools)])
         _ = await server.honored(SubscriptionFilter(resources: ["bento://day/today"]))
         host.switches.change()
-        try await until { told.withLock { $0.last } == .resources }
-        following.cancel()
-        await following.value
+        try await until { told.withLock { $0 } == [.list(.tools), .resources] }
+        // A client that is gone ends its connection.
+        withExtendedLifetime(client) {}
     }
 
     @Test("a tool whose feature is on again can be called at once")

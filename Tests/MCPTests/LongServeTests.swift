@@ -104,7 +104,7 @@ struct LongServeTests {
         let client = try Self.listening(bento, as: .askingLegacy, to: "bento://day/today")
         let updated = PeerNotification.resourceUpdated(uri: "bento://day/today").message
         // The first write makes the database, which is looked for once a second.
-        let hears = try happens(within: 60) {
+        let hears = try happens {
             guard try bento.run(["food", "water", "1 ml"]).status == 0 else { return false }
             return client.process.outputSoFar.contains("notifications/resources/updated")
         }
@@ -154,6 +154,6 @@ struct LongServeTests {
         #expect(!listed.contains("\"food_day\"") && listed.contains("\"workouts_log\""))
         #expect(await stream.read(until: "list_changed").contains("notifications/tools/list_changed"))
         server.signal(SIGTERM)
-        #expect(server.wait(atMost: 10).status == 0)
+        #expect(server.wait(atMost: patience).status == 0)
     }
 }

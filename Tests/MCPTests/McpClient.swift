@@ -23,12 +23,14 @@ final class McpClient: Sendable {
     private let count = Mutex(0)
     private let serving: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-    init(_ server: BentoServer, as peer: Peer) {
+    /// - Parameter hear: is told the changes that the server reports, before the client is.
+    init(_ server: BentoServer, as peer: Peer, hear: @escaping @Sendable (ServerChange) -> Void = { _ in }) {
         let (stream, input) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
         self.server = server
         self.peer = peer
         self.input = input
-        let connection = ServedConnection(server, caller: server.caller.description) { [weak self] bytes in
+        let connection = ServedConnection(HeardServer(server: server, hear: hear), caller: server.caller.description) {
+            [weak self] bytes in
             for line in bytes.split(separator: 10) {
                 guard let message = try? RPCMessage(parsing: line) else { continue }
                 self?.output.withLock { $0.append(message) }
@@ -119,6 +121,29 @@ final class McpClient: Sendable {
             case nil: try await Task.sleep(for: .milliseconds(1))
             default: continue
             }
+        }
+    }
+}
+
+/// A server whose changes a test hears. A server has one follower, its connection: a second one would take changes from it.
+private struct HeardServer: RequestHandling {
+    let server: BentoServer
+    let hear: @Sendable (ServerChange) -> Void
+
+    var description: ServerDescription { server.description }
+
+    func changes(_ request: ClientRequest) -> Bool { server.changes(request) }
+
+    func outcome(of request: ClientRequest, in call: ServedCall) async throws -> Outcome {
+        try await server.outcome(of: request, in: call)
+    }
+
+    func honored(_ filter: SubscriptionFilter) async -> SubscriptionFilter { await server.honored(filter) }
+
+    func follow(_ tell: @escaping @Sendable (ServerChange) async -> Void) async {
+        await server.follow { change in
+            hear(change)
+            await tell(change)
         }
     }
 }

@@ -150,7 +150,7 @@ struct McpServeTests {
         let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
         for _ in 0..<100 { try client.process.send(bytes: piece) }
         try client.process.send("\n")
-        guard case .failure(nil, let long) = try client.response(seconds: 60) else {
+        guard case .failure(nil, let long) = try client.response() else {
             Issue.record("No error came.")
             return
         }
@@ -218,7 +218,7 @@ struct McpServeTests {
         let client = try PipedClient(bento)
         _ = try client.ask(.callTool("food_day"))
         client.process.signal(SIGTERM)
-        let outcome = client.process.wait(atMost: 5)
+        let outcome = client.process.wait(atMost: patience)
         #expect(!outcome.crashed && outcome.status == 0)
     }
 

@@ -34,7 +34,7 @@ final class PipedClient {
     }
 
     /// The next message.
-    func response(seconds: Double = 60) throws -> RPCMessage {
+    func response(seconds: Double = patience) throws -> RPCMessage {
         var found: RPCMessage?
         let came = happens(within: seconds) {
             let lines = process.outputSoFar.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -89,7 +89,7 @@ final class PipedClient {
     /// Ends its input and tells how it ended. Everything that it printed must have been messages.
     func end() throws -> BentoBinary.Outcome {
         try process.endInput()
-        let outcome = process.wait(atMost: 20)
+        let outcome = process.wait(atMost: patience)
         for line in outcome.output.split(separator: "\n") {
             #expect((try? RPCMessage(parsing: Array(line.utf8))) != nil, "\(line.prefix(200))")
         }

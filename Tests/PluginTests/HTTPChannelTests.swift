@@ -80,7 +80,7 @@ private final class FakeServer: HTTPTransport {
     }
 }
 
-@Suite("Plug-ins at an address", .timeLimit(.minutes(1)))
+@Suite("Plug-ins at an address", .timeLimit(.minutes(5)))
 struct HTTPChannelTests {
     private func supervised(
         _ server: FakeServer,

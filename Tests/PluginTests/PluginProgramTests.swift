@@ -3,7 +3,7 @@ import Foundation
 import HostTesting
 import Testing
 
-@Suite("bento plugin", .serialized, .timeLimit(.minutes(3)))
+@Suite("bento plugin", .serialized, .timeLimit(.minutes(10)))
 struct PluginProgramTests {
     private static let script = Scene.script
 
@@ -161,7 +161,7 @@ struct PluginProgramTests {
         )
         defer {
             model.interrupt()
-            _ = model.wait(atMost: 5)
+            _ = model.wait(atMost: patience)
         }
         #expect(happens { model.outputSoFar.hasSuffix("\n") })
         let address = model.outputSoFar.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -207,7 +207,7 @@ struct PluginProgramTests {
             let works = bento.bentoHome.appendingPathComponent("plugins/work").path
             #expect(Scene.processes(in: works) == 1)
             try server.endInput()
-            #expect(server.wait(atMost: 10).status == 0)
+            #expect(server.wait(atMost: patience).status == 0)
             #expect(happens { Scene.processes(in: works) == 0 })
         }
 

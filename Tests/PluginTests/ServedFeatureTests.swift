@@ -29,7 +29,7 @@ private struct ServedOverHTTP: HTTPTransport {
     }
 }
 
-@Suite("A feature served as a plug-in", .timeLimit(.minutes(1)))
+@Suite("A feature served as a plug-in", .timeLimit(.minutes(5)))
 struct ServedFeatureTests {
     private static let time = TimeContext.fixed("2026-11-21T12:00:00Z")
 

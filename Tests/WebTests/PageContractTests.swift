@@ -6,6 +6,7 @@ import PageDrawing
 import Synchronization
 import Testing
 
+@testable import BentoPages
 @testable import BentoWeb
 
 /// A person in front of a page: reads what is drawn of a run, answers by its form, presses Stop.
@@ -66,7 +67,7 @@ private struct PageDriver: FrontEndDriver {
     }
 }
 
-@Suite("The contract of front ends, through the page", .timeLimit(.minutes(2)))
+@Suite("The contract of front ends, through the page", .timeLimit(.minutes(5)))
 struct PageContractTests {
     @Test("somebody who looks at the page and answers")
     func contract() async { #expect(await FrontEndContract.violations(of: PageDriver()) == []) }

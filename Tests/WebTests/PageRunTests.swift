@@ -3,6 +3,7 @@ import CoreTesting
 import HostTesting
 import Testing
 
+@testable import BentoPages
 @testable import BentoWeb
 
 @Suite("Runs that a page watches")

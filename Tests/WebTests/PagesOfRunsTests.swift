@@ -2,6 +2,7 @@ import Core
 import PageDrawing
 import Testing
 
+@testable import BentoPages
 @testable import BentoWeb
 
 @Suite("Pages of runs")
@@ -9,22 +10,19 @@ struct PagesOfRunsTests {
     private static let hostile = Hostile.text
 
     private func run(_ state: RunView.State) -> RunView {
-        RunView(
-            number: 3,
-            flow: "food.log",
-            title: Self.hostile,
-            state: state,
-            progress: ProgressUpdate(Self.hostile, completed: 7, total: 5),
-            notices: [Notice(.warning, Self.hostile)],
-            blocks: [
-                .init(kind: .markdown, text: "# a\n\(Self.hostile)"), .init(kind: .text, text: Self.hostile),
-                .init(kind: .reasoning, text: Self.hostile),
-            ],
-            shown: [.text(Self.hostile)],
-            back: "/food",
-            undo: ("food.undo", ["made": Self.hostile]),
-            files: [(Self.hostile, "/runs/3/files/0")]
-        )
+        var run = RunView(number: 3, flow: "food.log", title: Self.hostile)
+        run.state = state
+        run.progress = ProgressUpdate(Self.hostile, completed: 7, total: 5)
+        run.notices = [Notice(.warning, Self.hostile)]
+        run.blocks = [
+            .init(kind: .markdown, text: "# a\n\(Self.hostile)"), .init(kind: .text, text: Self.hostile),
+            .init(kind: .reasoning, text: Self.hostile),
+        ]
+        run.shown = [.text(Self.hostile)]
+        run.back = "/food"
+        run.undo = ("food.undo", ["made": Self.hostile])
+        run.files = [(Self.hostile, "/runs/3/files/0")]
+        return run
     }
 
     private static let states: [RunView.State] = [

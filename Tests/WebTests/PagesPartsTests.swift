@@ -3,6 +3,7 @@ import Foundation
 import PageDrawing
 import Testing
 
+@testable import BentoPages
 @testable import BentoWeb
 
 @Suite("Commands as links of a page")
@@ -61,7 +62,45 @@ struct RepeatWordsTests {
             ("FREQ=DAILY;INTERVAL=x", "every day"),
         ]
     )
-    func words(_ rule: String, _ words: String) { #expect(RepeatWords.of(rule) == words) }
+    func words(_ rule: String, _ words: String) { #expect(RepeatWords.of(rule, .international) == words) }
+
+    @Test(
+        "its days are named in the person's language",
+        arguments: [
+            ("en_GB", "Mon, Wed, Sat"), ("en_US", "Mon, Wed, Sat"), ("de_DE", "Mo, Mi, Sa"), ("fr_FR", "lun, mer, sam"),
+            ("es_ES", "lun, mié, sáb"), ("it_IT", "lun, mer, sab"), ("pt_BR", "seg, qua, sáb"),
+            ("sv_SE", "Mon, Wed, Sat"),
+        ]
+    )
+    func days(_ locale: String, _ days: String) {
+        let words = RepeatWords.of("FREQ=WEEKLY;BYDAY=MO,WE,-1SA,XX", LocaleForms(locale: locale))
+        #expect(words == "every week on \(days)")
+    }
+}
+
+@Suite("Days of a page")
+struct PageDayTests {
+    @Test(
+        "a day and a moment have the names that the person's language has for them",
+        arguments: [
+            ("en_GB", "Wednesday, 23/12/2026", "Wed 23 Dec 18:05"),
+            ("en_US", "Wednesday, 12/23/2026", "Wed Dec 23 6:05 pm"),
+            ("de_DE", "Mittwoch, 23.12.2026", "Mi 23 Dez 18:05"),
+            ("fr_FR", "mercredi, 23/12/2026", "mer 23 déc. 18:05"),
+            ("es_ES", "miércoles, 23/12/2026", "mié 23 dic 18:05"),
+            ("it_IT", "mercoledì, 23/12/2026", "mer 23 dic 18:05"),
+            ("pt_BR", "quarta-feira, 23/12/2026", "qua 23 dez 18:05"),
+            ("sv_SE", "Wednesday, 2026-12-23", "Wed Dec 23 18:05"),
+        ]
+    )
+    func names(_ locale: String, _ name: String, _ words: String) throws {
+        let context = FlowContext(time: .fixed("2026-11-28T12:40:00Z"), forms: LocaleForms(locale: locale))
+        let request = PageRequest(path: [], query: [:], context: context, flows: PageFlows(PagesFixture.empty))
+        let day = try #require(LocalDay("2026-12-23"))
+        #expect(request.name(of: day) == name)
+        let moment = Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 18 * 3600 + 5 * 60)
+        #expect(request.words(of: moment) == words)
+    }
 }
 
 @Suite("A workout under way")

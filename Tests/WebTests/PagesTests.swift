@@ -1,6 +1,7 @@
 import Core
 import Testing
 
+@testable import BentoPages
 @testable import BentoWeb
 
 @Suite("Pages")

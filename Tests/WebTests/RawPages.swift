@@ -166,7 +166,8 @@ struct RawPages: Sendable {
     /// What is answered, by a connection that the request lets close.
     func answer(_ request: String) async throws -> String {
         let raw = try RawClient(port)
-        raw.send(request.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n", maxReplacements: 1))
+        let closing = request.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n", maxReplacements: 1)
+        await apart { _ = raw.send(closing) }
         return await raw.read(limit: 4 << 20)
     }
 
@@ -208,4 +209,4 @@ struct RawPages: Sendable {
 }
 
 /// Waits until something is so, at most some seconds.
-func until(_ condition: @escaping @Sendable () -> Bool) async -> Bool { await apart { happens(within: 15, condition) } }
+func until(_ condition: @escaping @Sendable () -> Bool) async -> Bool { await apart { happens(condition) } }

@@ -19,7 +19,7 @@ struct RunningWeb {
     @discardableResult
     func stop() -> BentoBinary.Outcome {
         process.interrupt()
-        return process.wait(atMost: 20)
+        return process.wait(atMost: patience)
     }
 
     /// The way into it, byte by byte.

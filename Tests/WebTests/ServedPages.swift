@@ -100,14 +100,15 @@ struct ServedPages: Sendable {
 
     private static func exchange(_ request: String, _ port: Int) async throws -> Answer {
         let raw = try RawClient(port)
-        raw.send(request)
+        await apart { _ = raw.send(request) }
         return try Answer(await raw.read())
     }
 
     /// Sends a request over a connection of its own.
     func send(_ method: String, _ path: String, _ headers: [String], body: [UInt8]? = nil) async throws -> Answer {
         let raw = try RawClient(port)
-        raw.send(request(method, path, headers, body: body))
+        let bytes = request(method, path, headers, body: body)
+        await apart { _ = raw.send(bytes) }
         return try Answer(await raw.read())
     }
 

@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import HostTesting
 import Testing
@@ -26,11 +27,7 @@ struct ServerLimitTests {
             #expect(RawPages.status(of: late) == 503)
             #expect(RawPages.values(of: "retry-after", in: late) == ["1"])
             held.removeLast().hangUp()
-            var status: Int?
-            for _ in 0..<200 where status != 200 {
-                status = RawPages.status(of: try await served.get("/more", cookie: cookie))
-            }
-            #expect(status == 200)
+            try await until { await (try? served.get("/more", cookie: cookie)).flatMap(RawPages.status) == 200 }
         }
     }
 
@@ -70,11 +67,8 @@ struct ServerLimitTests {
             // Many answers after each other, of which it takes none.
             let request = served.request("GET \(WebFile.style.link.text)", ["Accept-Encoding: identity"])
             let isCut = await apart { () -> Bool in
-                for round in 0..<4500 {
-                    guard slow.send(request) else { return true }
-                    if round > 4000 { Thread.sleep(forTimeInterval: 0.02) }
-                }
-                return false
+                for _ in 0..<4000 { guard slow.send(request) else { return true } }
+                return happens { !slow.send(request) }
             }
             #expect(isCut)
             #expect(try await RawPages.status(of: served.get("/more", cookie: cookie)) == 200)
@@ -105,12 +99,6 @@ struct ServerLimitTests {
 
     /// Sends a byte after the other, until the server has closed.
     private static func isCut(_ raw: RawClient) async -> Bool {
-        await apart {
-            for _ in 0..<500 {
-                guard raw.send("x") else { return true }
-                Thread.sleep(forTimeInterval: 0.02)
-            }
-            return false
-        }
+        await until { !raw.send("x") }
     }
 }

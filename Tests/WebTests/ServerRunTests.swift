@@ -6,7 +6,7 @@ import Testing
 @testable import BentoWeb
 
 /// What is done through pages, over sockets. The clock stands still, but for the moments that a form waits for its run.
-@Suite("Runs over sockets", .serialized, .timeLimit(.minutes(3)))
+@Suite("Runs over sockets", .serialized, .timeLimit(.minutes(10)))
 struct ServerRunTests {
     private let clock = ManualClock(skipping: .seconds(2))
 

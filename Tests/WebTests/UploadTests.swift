@@ -38,8 +38,12 @@ struct UploadTests {
             let sent = try await Self.post(body, to: served)
             let run = try #require(sent.fields["location"])
             #expect(sent.status == 303 && run.hasPrefix("/runs/"))
-            let page = try await served.send("GET", run, served.page)
-            #expect(page.body.contains("copy_of_it.html") && page.body.contains("a.txt b.txt"))
+            var page = ""
+            try await until {
+                page = (try? await served.send("GET", run, served.page).body) ?? ""
+                return page.contains("a.txt b.txt")
+            }
+            #expect(page.contains("copy_of_it.html"))
             let saved = try await served.send("GET", "\(run)/files/0", served.page)
             #expect(saved.status == 200 && saved.body == "<b>one two")
             #expect(saved.fields["content-disposition"] == "attachment; filename=\"copy_of_it.html\"")
@@ -86,9 +90,9 @@ struct UploadTests {
             let raw = try RawClient(served.port)
             let whole = served.request("POST", "/flows/odd.copy", served.page + [Self.type], body: Array(kept.utf8))
             raw.send(Array(whole.dropLast(3)))
-            #expect(happens { Self.folders(served).count == 1 })
+            #expect(await until { Self.folders(served).count == 1 })
             raw.hangUp()
-            #expect(happens { Self.folders(served).isEmpty })
+            #expect(await until { Self.folders(served).isEmpty })
             // A body that is no HTTP is the sender's fault, and none of the program.
             for path in ["/flows/odd.copy", "/flows/odd.find", "/api/flows/odd.find"] {
                 for chunk in ["-b", "ffffffffffffffffff", "x"] {
@@ -114,7 +118,7 @@ struct UploadTests {
                 raw.send(Array(whole.dropLast(3)))
                 held.append(raw)
             }
-            #expect(happens { Self.folders(served).count == RunRoutes.mostUploads })
+            #expect(await until { Self.folders(served).count == RunRoutes.mostUploads })
             let late = try await Self.post(kept, to: served)
             #expect(late.status == 429 && late.fields["retry-after"] == "2")
             // A form without files has its own way.

@@ -54,12 +54,12 @@ struct WebDataTests {
 
     /// Waits for the run's end.
     private func end(_ pages: RunningWeb.Pages, _ cookie: String, _ run: String) async throws -> String {
-        for _ in 0..<200 {
-            let page = try await pages.get(run, cookie: cookie)
-            if !page.contains("http-equiv=\"refresh\"") { return page }
-            try await Task.sleep(for: .milliseconds(100))
+        var page = ""
+        try await until {
+            page = (try? await pages.get(run, cookie: cookie)) ?? ""
+            return !page.isEmpty && !page.contains("http-equiv=\"refresh\"")
         }
-        return ""
+        return page
     }
 
     @Test("everything that is kept is downloaded in one, and another home takes it in")

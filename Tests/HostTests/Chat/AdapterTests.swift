@@ -123,7 +123,7 @@ struct AdapterTests {
 
     @Test("of two processes in one conversation one answers, and the other says why it does not")
     func twoProcesses() throws {
-        try withCoach("openai", ["pace=60"]) { bento in
+        try withCoach("openai", ["pace=300"]) { bento in
             let first = try bento.start(["chat", "ask", "hello", "--json"])
             #expect(first.waitForOutput("\"text\""), "\(first.outputSoFar)")
             let second = try bento.run(["chat", "ask", "me", "too", "--in", "last"])

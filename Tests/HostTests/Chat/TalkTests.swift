@@ -36,7 +36,7 @@ struct TalkTests {
 
     @Test("'bento chat' begins to talk, words appear as they come, and Ctrl-D ends it")
     func streams() throws {
-        try withCoach(["pace=60"]) { bento in
+        try withCoach(["pace=250"]) { bento in
             let terminal = try PseudoTerminal(bento, ["chat"])
             #expect(terminal.wait { $0.isAtPrompt }, "\(terminal.screen)")
             terminal.type("hello there\n")
@@ -54,7 +54,7 @@ struct TalkTests {
 
     @Test("Ctrl-C ends the answer and keeps what came; at the empty prompt it leaves")
     func interrupts() throws {
-        try withCoach(["pace=100"]) { bento in
+        try withCoach(["pace=250"]) { bento in
             let terminal = try PseudoTerminal(bento, ["chat"])
             #expect(terminal.wait { $0.isAtPrompt })
             terminal.type("hello\r")
@@ -117,7 +117,8 @@ struct TalkTests {
 
     @Test("a terminal that changes its width shows every word once, and cuts none")
     func resizes() throws {
-        try withCoach(["pace=60"]) { bento in
+        // Slow enough that nothing is on its way to the screen when the width changes.
+        try withCoach(["pace=400"]) { bento in
             let terminal = try PseudoTerminal(bento, ["chat"], columns: 90)
             // What was written before each change of the width, and the width.
             var changes = [(written: 0, columns: 90)]

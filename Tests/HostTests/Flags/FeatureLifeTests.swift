@@ -66,7 +66,7 @@ struct FeatureLifeTests {
             let watch = try bento.start(["food", "day", "--watch"], input: nil)
             #expect(watch.waitForOutput("gg"))
             #expect(try bento.run(["features", "disable", "food"]).status == 0)
-            let outcome = watch.wait(atMost: 20)
+            let outcome = watch.wait(atMost: patience)
             #expect(!outcome.wasEnded && !outcome.crashed)
             #expect(outcome.status == 69 && outcome.errors.contains("switched off while it ran"), "\(outcome.errors)")
         }
@@ -117,7 +117,7 @@ struct FeatureLifeTests {
             let crashes = bento.bentoHome.appending(path: "crashes.log")
             try Data("food\nfood\n".utf8).write(to: crashes)
             let terminal = try PseudoTerminal(bento, ["food", "day"])
-            #expect(terminal.shows("Start it disabled?"))
+            #expect(terminal.confirms("Start it disabled?"))
             terminal.type("y\r")
             #expect(terminal.status() == 69)
             #expect(try bento.run(["food", "day"]).status == 69)

@@ -2,6 +2,7 @@ import Core
 import CoreHosting
 import CoreTesting
 import Foundation
+import HostTesting
 import Synchronization
 import Testing
 
@@ -49,12 +50,12 @@ private func seen(
 
 /// Waits until a text has come, after so many bytes of what came before.
 private func wait(for words: String, in text: @Sendable () -> String, after count: Int = 0) async throws -> Int {
-    while true {
-        let all = text()
-        let rest = all.utf8.count > count ? String(decoding: Array(all.utf8)[count...], as: UTF8.self) : ""
-        if rest.contains(words) { return all.utf8.count }
-        try await Task.sleep(for: .milliseconds(5))
+    var all = ""
+    try await until {
+        all = text()
+        return all.utf8.count > count && String(decoding: Array(all.utf8)[count...], as: UTF8.self).contains(words)
     }
+    return all.utf8.count
 }
 
 /// A person at a terminal.
@@ -177,7 +178,7 @@ private final class LocalTerminal: Sendable {
         let mark = "[end of what was shown]"
         let bytes = Array(mark.utf8)
         _ = bytes.withUnsafeBytes { write(inner, $0.baseAddress, $0.count) }
-        while !text.contains(mark) { usleep(1_000) }
+        _ = happens { text.contains(mark) }
         return text
     }
 

@@ -1,10 +1,9 @@
-import BentoDesk
 import Core
 import Foundation
 import HostTesting
 import Testing
 
-@testable import BentoHost
+@testable import BentoDesk
 
 @Suite("What Bento is wanted for")
 struct InterestsTests {

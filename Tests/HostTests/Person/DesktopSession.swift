@@ -35,9 +35,9 @@ final class DesktopSession {
         daemon.arguments = [script.path, log.path] + capabilities
         daemon.environment = ProcessInfo.processInfo.environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
         let files = FileManager.default
-        _ = happens(within: 10) { files.fileExists(atPath: folder.appendingPathComponent("bus").path) }
+        _ = happens { files.fileExists(atPath: folder.appendingPathComponent("bus").path) }
         try daemon.run()
-        _ = happens(within: 10) { files.fileExists(atPath: log.path) }
+        _ = happens { files.fileExists(atPath: log.path) }
     }
 
     /// One line for each call of `Notify`, as JSON.

@@ -85,21 +85,21 @@ struct OverSocketsTests {
     @Test("ten megabytes for an answer are not taken, and a server that drips is left in time")
     func greedy() throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: "
-        let large = try LoopbackServer { _ in
+        let large = try ScriptedServer { _ in
             [Array("\(head)10485760\r\n\r\n".utf8), [UInt8](repeating: UInt8(ascii: " "), count: 10 << 20)]
         }
         let bento = try due(at: "http://127.0.0.1:\(large.port)")
         defer { bento.cleanUp() }
         let outcome = try bento.run(Self.job)
         #expect(outcome.output.contains("ntfy:") && !outcome.output.contains("delivered"), "\(outcome.output)")
-        let silent = try LoopbackServer(keepsOpen: true) { _ in [Array("\(head)10\r\n\r\n{".utf8)] }
+        let silent = try ScriptedServer(keepsOpen: true) { _ in [Array("\(head)10\r\n\r\n{".utf8)] }
         _ = try bento.run(["settings", "set", "reminders.ntfy-server", "http://127.0.0.1:\(silent.port)"])
-        // The topic is a secret of one server: it is said anew for another.
+        // The topic is a secret of one server: it is said again for another.
         _ = try bento.run(["settings", "set", "reminders.ntfy-topic", "-"], input: "my-hidden-topic\n")
-        let began = Date()
         let waited = try bento.run(Self.job)
         #expect(waited.output.contains("ntfy:") && !waited.output.contains("delivered"), "\(waited.output)")
-        #expect(Date().timeIntervalSince(began) < 40)
+        // It gives up by itself after seconds: nobody ended it.
+        #expect(waited.status == 0 && !waited.crashed, "\(waited.errors)")
     }
 
     // MARK: Voice
@@ -151,7 +151,7 @@ struct OverSocketsTests {
         if let fault { try sandbox.stand(fault) }
         let (bento, terminal) = try speak(at: sandbox.address, key: key)
         defer { bento.cleanUp() }
-        let status = try #require(terminal.status(seconds: 40))
+        let status = try #require(terminal.status())
         #expect(status != 0 && !terminal.screen.contains("Heard"), "\(terminal.screen)")
         #expect(!(try bento.run(["food", "day"]).output.contains("Egg")))
     }

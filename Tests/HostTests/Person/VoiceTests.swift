@@ -1,9 +1,11 @@
+import BentoTerminal
 import Core
 import Foundation
 import HostTesting
 import Testing
 
 @testable import BentoHost
+@testable import BentoPlatform
 
 @Suite("Voice")
 struct VoiceTests {
@@ -86,7 +88,7 @@ struct VoiceTests {
         #expect(missing.status() == 69)
         _ = try binary.run(["settings", "set", "host.transcriber", "hear {file}"])
         let declined = try PseudoTerminal(binary, ["--yes", "food", "log", "--voice"], environment: ["PATH": path])
-        #expect(declined.shows("Run the program that 'host.transcriber' names?"), "\(declined.screen)")
+        #expect(declined.confirms("Run the program that 'host.transcriber' names?"), "\(declined.screen)")
         declined.type("n\n")
         #expect(declined.status() != 0)
         #expect(!FileManager.default.fileExists(atPath: recorded.path))

@@ -143,11 +143,8 @@ struct WalletKillTests {
                 let wasPaid = last.output.contains("\"paidAt\"")
                 if !isAnywhere { edge = min(span * 2, edge * (wasSeen ? 0.96 : wasPaid ? 1 : 1.04)) }
                 for _ in 0..<2 where last.status == 75 {
-                    // Nobody knows yet: a server may still be at work on it.
                     unknown += 1
-                    now += 200
-                    world.bento.environment["BENTO_NOW"] = now.formatted(.iso8601)
-                    last = try world.bento.run(command)
+                    last = try later(command, &world, &now)
                 }
                 let words =
                     "seed \(Soak.seed), \(provider) \(way) \(number): \(first.output) \(last.output) \(last.errors)"
@@ -166,6 +163,13 @@ struct WalletKillTests {
             "\(provider): \(rounds * Way.allCases.count) killed; \(receipts) were done before and showed their receipt, "
                 + "\(paidFirst) had shown it, \(unknown) were looked up"
         )
+    }
+
+    /// Says the same words some minutes later, where nobody knew yet: a server may still have been at work on it.
+    private func later(_ command: [String], _ world: inout World, _ now: inout Date) throws -> BentoBinary.Outcome {
+        now += 200
+        world.bento.environment["BENTO_NOW"] = now.formatted(.iso8601)
+        return try world.bento.run(command)
     }
 
     /// Each way was gone as often as it was asked for, and no satoshi is missing.

@@ -109,7 +109,7 @@ struct WebCommandTests {
         #expect(second.output.hasPrefix("http://127.0.0.1:"))
         for text in [second.output, second.errors] { #expect(!text.contains("token"), "a pipe was told a link") }
         first.signal(SIGTERM)
-        let ended = first.wait(atMost: 20)
+        let ended = first.wait(atMost: patience)
         #expect(!ended.wasEnded && !ended.output.contains("token") && !ended.errors.contains("token"))
     }
 }

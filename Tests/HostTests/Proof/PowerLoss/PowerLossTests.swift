@@ -24,6 +24,96 @@ struct PowerLossTests {
         var backup: Set<String>?
         /// The foods in each acknowledged export.
         var exports: [String: Set<String>] = [:]
+
+        mutating func acknowledge(_ step: Step) {
+            switch step.kind {
+            case .add: foods.insert(step.name)
+            case .set: quantity = [step.quantity]
+            case .permit: isAllowed = [isAllowed != [true]]
+            // The same call again finds what waits.
+            case .propose: proposals = 1...1
+            case .backUp: backup = foods
+            case .export: exports[step.export] = foods
+            case .restore:
+                possibleFoods.formUnion(foods)
+                foods = backup ?? []
+                quantity += Self.quantities
+            case .import:
+                foods.formUnion(step.imported.flatMap { exports[$0] } ?? [])
+                quantity += Self.quantities
+            }
+        }
+
+        /// It was not acknowledged, and may have come through.
+        mutating func doubt(_ step: Step) {
+            switch step.kind {
+            case .add: possibleFoods.insert(step.name)
+            case .set: quantity.append(step.quantity)
+            case .permit: isAllowed = [true, false]
+            case .propose: proposals = proposals.lowerBound...1
+            // The older one, or the new one.
+            case .backUp: backup = backup.map { $0.intersection(foods) }
+            case .import:
+                possibleFoods.formUnion(step.imported.flatMap { exports[$0] } ?? [])
+                quantity += Self.quantities
+            // It changes nothing in the home.
+            case .export: break
+            case .restore:
+                possibleFoods.formUnion(foods)
+                foods.formIntersection(backup ?? [])
+                quantity += Self.quantities
+            }
+        }
+
+        private static let quantities = (50...100).map(String.init)
+    }
+
+    /// What one round does.
+    private struct Step {
+        enum Kind { case add, set, permit, propose, backUp, export, restore, `import` }
+
+        let kind: Kind
+        let name: String
+        let quantity: String
+        let backup: String
+        let export: String
+        let imported: String?
+        let spending: String?
+
+        init(
+            _ round: Int,
+            _ spending: String?,
+            _ disk: PowerLossDisk,
+            _ expected: Expected,
+            _ chance: inout SeededGenerator
+        ) {
+            var kinds: [Kind] = [.add, .add, .set, .permit, .backUp, .export]
+            if spending != nil { kinds += [.propose, .propose] }
+            // Only a backup that was acknowledged can be asked for again.
+            if expected.backup != nil { kinds += [.restore, .restore] }
+            imported = expected.exports.keys.sorted().randomElement(using: &chance)
+            if imported != nil { kinds += [.import, .import] }
+            // The first command makes the home.
+            kind = round == 1 ? .add : kinds[Int.random(in: 0..<kinds.count, using: &chance)]
+            name = "Kept \(1000 + round)"
+            quantity = String(51 + round % 49)
+            backup = disk.root.appending(path: "backup.sqlite").path
+            export = disk.root.appending(path: "export-\(round).json").path
+            self.spending = spending
+        }
+
+        func words(_ expected: Expected) -> [String] {
+            switch kind {
+            case .add: ["food", "own", "add", name, "--kcal", "100"]
+            case .set: ["settings", "set", "location.history-days", quantity]
+            case .permit: ["permissions", expected.isAllowed == [true] ? "delete" : "allow", "model", "food.log"]
+            case .propose: ["call", "--as", "model", "wallet.send", "--json", spending ?? "{}"]
+            case .backUp: ["data", "backup", backup, "--replace"]
+            case .export: ["data", "export", export]
+            case .restore: ["data", "restore", backup, "--yes"]
+            case .import: ["data", "import", imported ?? "", "--yes"]
+            }
+        }
     }
 
     @Test(
@@ -62,62 +152,15 @@ struct PowerLossTests {
         _ expected: inout Expected,
         _ chance: inout SeededGenerator
     ) throws {
-        let backup = disk.root.appending(path: "backup.sqlite").path
-        let export = disk.root.appending(path: "export-\(round).json").path
-        var kinds = [0, 0, 1, 2, 4, 5]
-        if spending != nil { kinds += [3, 3] }
-        // Only a backup that was acknowledged can be asked for again.
-        if expected.backup != nil { kinds += [6, 6] }
-        let imported = expected.exports.keys.sorted().randomElement(using: &chance)
-        if imported != nil { kinds += [7, 7] }
-        // The first command makes the home.
-        let kind = round == 1 ? 0 : kinds[Int.random(in: 0..<kinds.count, using: &chance)]
+        let step = Step(round, spending, disk, expected, &chance)
         let failure = round > 1 && Bool.random(using: &chance) ? Int.random(in: 1...14, using: &chance) : nil
-        let name = "Kept \(1000 + round)"
-        let quantity = String(51 + round % 49)
-        let command: [String]
-        switch kind {
-        case 0: command = ["food", "own", "add", name, "--kcal", "100"]
-        case 1: command = ["settings", "set", "location.history-days", quantity]
-        case 2: command = ["permissions", expected.isAllowed == [true] ? "delete" : "allow", "model", "food.log"]
-        case 3: command = ["call", "--as", "model", "wallet.send", "--json", spending ?? "{}"]
-        case 4: command = ["data", "backup", backup, "--replace"]
-        case 5: command = ["data", "export", export]
-        case 6: command = ["data", "restore", backup, "--yes"]
-        default: command = ["data", "import", imported ?? "", "--yes"]
-        }
+        let command = step.words(expected)
         let outcome = try bento.run(command, environment: disk.environment(failingAt: failure))
         let cause = "seed \(Soak.seed), round \(round), failing at \(failure ?? 0), \(command): \(outcome.errors)"
         // A proposal is acknowledged by the error that names it.
-        let isDone = !outcome.crashed && (outcome.status == 0 || kind == 3)
+        let isDone = !outcome.crashed && (outcome.status == 0 || step.kind == .propose)
         if failure == nil { #expect(isDone, "\(cause)") }
-        switch (kind, isDone) {
-        case (0, true): expected.foods.insert(name)
-        case (0, false): expected.possibleFoods.insert(name)
-        case (1, true): expected.quantity = [quantity]
-        case (1, false): expected.quantity.append(quantity)
-        case (2, true): expected.isAllowed = [command[1] == "allow"]
-        case (2, false): expected.isAllowed = [true, false]
-        // The same call again finds what waits.
-        case (3, true): expected.proposals = 1...1
-        case (3, false): expected.proposals = expected.proposals.lowerBound...1
-        case (4, true): expected.backup = expected.foods
-        // The older one, or the new one.
-        case (4, false): expected.backup = expected.backup.map { $0.intersection(expected.foods) }
-        case (5, true): expected.exports[export] = expected.foods
-        case (7, let isDone):
-            let foods = imported.flatMap { expected.exports[$0] } ?? []
-            if isDone { expected.foods.formUnion(foods) } else { expected.possibleFoods.formUnion(foods) }
-            expected.quantity += (50...100).map(String.init)
-        case (6, true):
-            expected.possibleFoods.formUnion(expected.foods)
-            expected.foods = expected.backup ?? []
-            expected.quantity += (50...100).map(String.init)
-        default:
-            expected.possibleFoods.formUnion(expected.foods)
-            expected.foods.formIntersection(expected.backup ?? [])
-            expected.quantity += (50...100).map(String.init)
-        }
+        if isDone { expected.acknowledge(step) } else { expected.doubt(step) }
         try disk.losePower(&chance)
         try check(expected, bento, disk, cause)
     }
