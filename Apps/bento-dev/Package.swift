@@ -2,6 +2,10 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+// Tests in release, too, reach inside these modules: swift-syntax is then built once, and without the flag, which would double
+// its minutes.
+let tested: [SwiftSetting] =
+    strict + [.unsafeFlags(["-enable-testing"]), .unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // A package of its own: the host, its tests and every feature build without swift-syntax, and the tool builds without
 // them. It reads the repository's sources and manifests; it links none of them.
@@ -16,22 +20,26 @@ let package = Package(
     targets: [
         // Types of the C interface of the toolchain's libIndexStore, which has no header of its own.
         .target(name: "CIndexStore"),
+        // The repository as it lies there: manifests, sources, the compiler's index, and boundaries.json.
         .target(
-            name: "BentoDevKit",
+            name: "RepositoryReading",
             dependencies: [
                 "CIndexStore",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SwiftDiagnostics", package: "swift-syntax"),
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ],
-            // Tests in release, too, reach inside this module: swift-syntax is then built once, and without the flag,
-            // which would double its minutes.
-            swiftSettings: strict + [
-                .unsafeFlags(["-enable-testing"]), .unsafeFlags(["-O"], .when(configuration: .debug)),
-            ]
+            swiftSettings: tested
+        ),
+        .target(
+            name: "BentoDevKit",
+            dependencies: [
+                "RepositoryReading",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: tested
         ),
         .executableTarget(
             name: "bento-dev",
@@ -41,7 +49,7 @@ let package = Package(
         .testTarget(
             name: "BentoDevKitTests",
             dependencies: [
-                "BentoDevKit",
+                "BentoDevKit", "RepositoryReading",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Fixtures"],

@@ -1,6 +1,6 @@
 /// One thing that is measured, beside a limit.
 struct Benchmark: Sendable {
-    /// What is measured: `core: cached resolve`.
+    /// The measured thing: `core: cached resolve`.
     let name: String
     /// Measures it.
     let run: @Sendable () async throws -> [Figure]
@@ -25,7 +25,7 @@ struct Figure: Sendable, Codable {
     let value: Double
     let unit: String
     let limit: Limit
-    /// How it was taken: runs, input, spread.
+    /// The conditions: runs, input, spread.
     let note: String
 
     init(_ name: String, _ value: Double, _ unit: String, _ limit: Limit = .none, note: String = "") {
@@ -36,7 +36,7 @@ struct Figure: Sendable, Codable {
         self.note = note
     }
 
-    /// Whether the limit holds; `nil` without one.
+    /// True if the limit holds; `nil` without one.
     var holds: Bool? {
         switch limit {
         case .atMost(let most): value <= most

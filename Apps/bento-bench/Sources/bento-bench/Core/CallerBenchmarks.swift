@@ -13,7 +13,7 @@ enum CallerBenchmarks {
             let calls = 100_000
             let caller = Caller.model
             let flow = FlowRegistration(feature: "bench", type: Echo.self)
-            // Counted, so that the optimiser cannot leave a check out.
+            // Counted, so that the optimizer cannot leave a check out.
             var (taken, allowed) = (0, 0)
             let timing = try await Timing.of(11) {
                 for _ in 0..<calls where try await permissions.take(caller, for: flow.id) == .always { taken += 1 }

@@ -1,6 +1,6 @@
 import FlagEvaluation
 
-/// What a flag costs to evaluate, and a document of them to load.
+/// The costs of evaluating a flag, and of loading a document of them.
 enum FlagBenchmarks {
     static let all = [
         Benchmark("flags: evaluation") {

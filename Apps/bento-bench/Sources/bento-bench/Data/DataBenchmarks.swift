@@ -3,7 +3,7 @@ import Core
 import Foundation
 import GRDB
 
-/// What AppData costs: samples by the million, and the walls around each feature's tables.
+/// The costs of AppData: samples by the million, and the walls around each feature's tables.
 enum DataBenchmarks {
     static let all = [
         Benchmark("data: health samples") {
@@ -105,6 +105,7 @@ enum DataBenchmarks {
                 ]
             }
         },
+        CaptureBenchmark.benchmark,
     ]
 
     private struct Miscounted: Error {}
@@ -123,14 +124,6 @@ enum DataBenchmarks {
                 zoneOffset: 3600,
                 source: "Watch of somebody"
             )
-        }
-    }
-
-    private enum Folder {
-        static func with<Value: Sendable>(_ body: (AppHome) async throws -> Value) async throws -> Value {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "bento-bench-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: folder) }
-            return try await body(AppHome(path: folder.path))
         }
     }
 }

@@ -8,6 +8,7 @@ import Networking
 import NetworkingTesting
 
 @testable import CoachIntents
+@testable import CoachRules
 @testable import ConversationWire
 @testable import FeatureChat
 
@@ -83,7 +84,7 @@ enum ChatBenchmarks {
     private static var repository: URL { URL(fileURLWithPath: FileManager.default.currentDirectoryPath) }
     private static var scripts: URL { repository.appending(path: "Packages/Feature-Chat/Scripts") }
 
-    /// What the Python scripts print.
+    /// The output of the Python scripts.
     private struct PeerTiming: Decodable {
         let version: String
         let recordings: [String]

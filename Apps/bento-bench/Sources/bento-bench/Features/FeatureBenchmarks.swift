@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the features must do fast.
+/// The features' time limits.
 struct FeatureBenchmarks: Sendable {
     let repository: URL
 

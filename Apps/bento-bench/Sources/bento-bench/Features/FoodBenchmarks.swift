@@ -1,11 +1,13 @@
 import AppData
 import Core
 import CoreTesting
+import FeatureFood
 import FoodQuality
 import Foundation
 import GRDB
 
-@testable import FeatureFood
+@testable import FoodDiary
+@testable import FoodLookup
 @testable import FoodReading
 
 /// Reading sentences, fast and right; finding foods; adding up a day.
@@ -15,6 +17,7 @@ struct FoodBenchmarks: Sendable {
     var all: [Benchmark] {
         [
             Benchmark("food: parser") { try await parser() },
+            Benchmark("food: languages") { try await languages() },
             Benchmark("food: quality") { try await quality() },
             Benchmark("food: search") { try await search() },
             Benchmark("food: day") { try await day() },
@@ -38,7 +41,32 @@ struct FoodBenchmarks: Sendable {
         ]
     }
 
-    /// How much of what people say is read right.
+    /// Meals of the sets in other languages, whose words are put into English first.
+    private func languages() async throws -> [Figure] {
+        let sets = repository.appending(path: "Packages/Feature-Food/Tests/Sets")
+        let lines = try ["tongue-meals.tsv", "tongue-meals-2.tsv", "tongue-meals-3.tsv"].flatMap { file in
+            try String(contentsOf: sets.appending(path: file), encoding: .utf8).split(separator: "\n")
+        }
+        let parser = MealParser(catalog: try .bundled())
+        var figures: [Figure] = []
+        for language in ["de", "fr", "es", "it", "pt"] {
+            let sentences = lines.filter { $0.hasPrefix(language + "\t") }
+                .compactMap { $0.split(separator: "\t").dropFirst().first.map { Array($0.utf8) } }
+            var items = 0
+            let timing = await Timing.of(7) { items += parser.countItems(in: sentences) }
+            figures.append(
+                Figure(
+                    "food: sentences parsed and matched, \(language)",
+                    Double(sentences.count) / timing.median,
+                    "per s",
+                    note: "\(sentences.count) sentences of the sets, \(timing.spread)"
+                )
+            )
+        }
+        return figures
+    }
+
+    /// The share of typed meals that is read right.
     private func quality() async throws -> [Figure] {
         let parser = MealParser(catalog: try .bundled())
         let meals = try MealQualitySet()

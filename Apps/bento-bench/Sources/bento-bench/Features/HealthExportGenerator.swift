@@ -4,7 +4,7 @@ import Foundation
 /// Writes health exports as Apple's app does, as long as one likes: its document type at the head, records grouped by type and
 /// in order of time, a device in most of them. What is in them is made up, and the same every time.
 struct HealthExportGenerator {
-    /// What one export came to.
+    /// A summary of one export.
     struct Made: Sendable {
         var bytes = 0
         var records = 0
@@ -17,7 +17,7 @@ struct HealthExportGenerator {
     private struct Kind {
         let type: String
         let unit: String
-        /// Of all records, in percent.
+        /// The share of all records, in percent.
         let share: Int
         let isKept: Bool
         let values: ClosedRange<Double>

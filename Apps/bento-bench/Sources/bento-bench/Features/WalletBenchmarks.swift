@@ -4,8 +4,10 @@ import Foundation
 import Synchronization
 
 @testable import ArkLedger
+@testable import ArkWallets
 @testable import BitcoinText
 @testable import FeatureWallet
+@testable import WalletHistory
 
 /// Reading addresses and invoices, one request for many readers, the kept balance, and a long history.
 enum WalletBenchmarks {

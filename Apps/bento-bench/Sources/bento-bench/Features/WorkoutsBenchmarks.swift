@@ -7,7 +7,9 @@ import GRDB
 @testable import FeatureWorkouts
 @testable import Strength
 @testable import TrainingFiles
+@testable import TrainingLog
 @testable import TrainingReading
+@testable import TrainingTransfer
 
 /// Importing health exports, tables and recordings; decades of training at a glance.
 struct WorkoutsBenchmarks: Sendable {
@@ -23,7 +25,7 @@ struct WorkoutsBenchmarks: Sendable {
         ]
     }
 
-    /// What the process runs that ``all`` starts: its memory is the import's alone.
+    /// The benchmarks of the process that ``all`` starts: its memory is the import's alone.
     var alone: [Benchmark] { [Benchmark("workouts: health export") { try await healthExport() }] }
 
     private static let now = Date(timeIntervalSince1970: 1_795_000_000)

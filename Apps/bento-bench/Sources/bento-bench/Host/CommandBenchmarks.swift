@@ -1,12 +1,14 @@
 import AppData
 import Core
 import CoreTesting
+import FeatureFood
 import Foundation
 
-@testable import FeatureFood
 @testable import FeatureWorkouts
+@testable import FoodDiary
+@testable import TrainingLog
 
-/// What a command costs the processor, as a ratio to a static hello of the same run: a home with four entries today, then one
+/// A command's processor time, as a ratio to a static hello of the same run: a home with four entries today, then one
 /// with 20,000 and the USDA set.
 struct CommandBenchmarks: Sendable {
     private let host: HostBenchmarks
@@ -34,7 +36,7 @@ struct CommandBenchmarks: Sendable {
         Command(name: "bento with all cards", arguments: [], limit: .atMost(12)),
     ]
 
-    /// What the overview leaves out for the figure with two cards: it was set when there were no more than Food's day and one
+    /// The cards that the overview leaves out for the figure with two cards: it was set when there were no more than Food's day and one
     /// other.
     private static let hiddenCards = "account,chat,location,start,reminders,wallet,workouts.goals"
 
@@ -112,7 +114,7 @@ struct CommandBenchmarks: Sendable {
         return Figure("commands: a Foundation hello, static", timing.median * 1000, "ms", note: timing.spread)
     }
 
-    /// What a command takes beside another, both in turns.
+    /// A command's time beside another's, both in turns.
     private func ratio(
         _ name: String,
         _ command: ProcessTiming.Command,
@@ -149,7 +151,7 @@ struct CommandBenchmarks: Sendable {
         )
     }
 
-    /// What ``idleJobs(_:_:_:)`` times as a process of its own.
+    /// The process that ``idleJobs(_:_:_:)`` times.
     static func open(_ home: String) async throws {
         let plans = FeatureRegistrar.registering(FoodFeature.self).migrationPlans
         let database = AppDatabase(home: AppHome(path: home), plans: plans, time: .system)

@@ -32,7 +32,26 @@ struct MCPBenchmarks: Sendable {
         )
         let tools = try start(["--all"]).use { try $0.ask("tools/list") }
         let ours = try measure("food_week") { try start() }
-        var figures = [
+        guard let theirs = try measurePython(offering: tools) else { return figures(of: ours) }
+        return figures(of: ours) + comparison(of: theirs, with: ours)
+    }
+
+    /// The same of a server on Python's SDK that offers the same tools; `nil` if there is none on this machine.
+    private func measurePython(offering tools: JSONValue) throws -> Measured? {
+        let list = scratch.appendingPathComponent("tools.json")
+        try Data(tools.text().utf8).write(to: list)
+        guard let python = PythonPeer.mcp.program(for: "mcp: serve") else { return nil }
+        return try measure("food_week") {
+            try MCPProcess(
+                python,
+                ["-W", "ignore", "-c", PythonPeer.mcp.script, list.path],
+                environment: ProcessInfo.processInfo.environment
+            )
+        }
+    }
+
+    private func figures(of ours: Measured) -> [Figure] {
+        [
             Figure(
                 "mcp: first answer after the start",
                 ours.first.median * 1000,
@@ -57,23 +76,15 @@ struct MCPBenchmarks: Sendable {
                 note: ours.alone.spread
             ),
         ]
-        let list = scratch.appendingPathComponent("tools.json")
-        try Data(tools.text().utf8).write(to: list)
-        guard let python = PythonPeer.mcp.program(for: "mcp: serve") else { return figures }
-        let theirs = try measure("food_week") {
-            try MCPProcess(
-                python,
-                ["-W", "ignore", "-c", PythonPeer.mcp.script, list.path],
-                environment: ProcessInfo.processInfo.environment
-            )
-        }
-        figures += [
+    }
+
+    private func comparison(of theirs: Measured, with ours: Measured) -> [Figure] {
+        [
             Figure("mcp: Python's SDK, first answer", theirs.first.median * 1000, "ms", note: theirs.first.spread),
             Figure("mcp: Python's SDK, tools/list", theirs.list.median * 1000, "ms", note: theirs.list.spread),
             Figure("mcp: Python's SDK, calls", theirs.rate, "a second", note: "16 at a time"),
             Figure("mcp: calls a second / Python's SDK", ours.rate / theirs.rate, "times"),
         ]
-        return figures
     }
 
     private struct Measured {

@@ -16,7 +16,7 @@ import Synchronization
 /// A thousand streams of events from the sandbox at the same time, the server and its clients in one process.
 enum StreamBenchmarks {
     static let all = [Benchmark("network: 1,000 streams") { try inOwnProcess() }]
-    /// What the process runs that ``all`` starts: memory that another benchmark has used must not count.
+    /// The benchmarks of the process that ``all`` starts: memory that another benchmark has used must not count.
     static let alone = [Benchmark("network: 1,000 streams") { try await measure() }]
 
     private static let streams = 1000
@@ -60,7 +60,7 @@ enum StreamBenchmarks {
         }
         await transport.shutdown()
         server.cancel()
-        // It was cancelled; how it says so does not matter.
+        // It was canceled; how it says so does not matter.
         _ = await server.result
         return try result.get()
     }

@@ -17,7 +17,7 @@ struct WebBenchmarks: Sendable {
         ]
     }
 
-    /// What is open at once, as the server says of itself.
+    /// The number of connections open at once, by the server's own limit.
     private static let connections = 256
     private static let streamsOfSession = 8
     private static let streams = 200
@@ -240,7 +240,7 @@ struct WebBenchmarks: Sendable {
         ]
     }
 
-    /// What a command takes, in the home that is served.
+    /// The time of a command in the home that is served.
     private func food() throws -> Timing {
         try ProcessTiming.of(21, [(bento, ["food", "day"])], environment: environment)[0]
     }

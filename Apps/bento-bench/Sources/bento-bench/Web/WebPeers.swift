@@ -16,7 +16,7 @@ enum WebPeers {
 
     static func say(_ words: String) { FileHandle.standardError.write(Data((words + "\n").utf8)) }
 
-    /// What a program prints until it ends, however it ends.
+    /// The output of a program until it ends, however it ends.
     static func output(of program: URL, _ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = program
@@ -46,7 +46,7 @@ enum WebPeers {
     /// Serves a folder by nginx, with a worker for each processor as our server has an event loop, while work is done.
     static func withNginx<Value>(_ nginx: URL, over folder: URL, _ work: (_ port: Int) throws -> Value) throws -> Value
     {
-        // Chosen anew each time, so that two runs side by side do not meet.
+        // Chosen again each time, so that two runs side by side do not meet.
         let port = Int.random(in: 20_000..<30_000)
         let settings = folder.appendingPathComponent("nginx.conf")
         let text = """

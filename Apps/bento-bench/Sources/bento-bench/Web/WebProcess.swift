@@ -23,13 +23,13 @@ final class WebProcess {
         (self.port, first) = (port, link)
     }
 
-    /// What is in memory of it now, in MB.
+    /// Its resident memory now, in MB.
     var memory: Double { Double(ProcessMemory.resident(of: process.processIdentifier)) / 1024 }
 
     /// The part of it that is no file's, in MB.
     var ownMemory: Double { Double(ProcessMemory.anonymous(of: process.processIdentifier)) / 1024 }
 
-    /// Whether something comes to be so within some seconds.
+    /// True if a condition comes to hold within some seconds.
     func waited(_ condition: () throws -> Bool) throws -> Bool {
         let end = ContinuousClock.now + .seconds(5)
         while ContinuousClock.now < end {

@@ -1,4 +1,5 @@
 import Foundation
+import RepositoryReading
 
 /// Finds the targets that a change can make build or behave differently.
 ///

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// A repository's history, read with git's own commands.
 struct GitHistory: Sendable {
     let root: String
@@ -12,11 +14,11 @@ struct GitHistory: Sendable {
     /// - Throws: `DevError` (64) for a revision that does not exist, (69) without git or its history.
     func changes(since revision: String) async throws -> Changes {
         guard !revision.isEmpty, !revision.hasPrefix("-") else {
-            throw DevError.usage("'\(revision)' is not a revision", mend: "name a branch, a tag or a commit")
+            throw DevError.usage("'\(revision)' is not a revision", fix: "name a branch, a tag or a commit")
         }
         let top = try await git(["rev-parse", "--show-prefix"])
         guard top.succeeded else {
-            throw DevError.unavailable("\(root) is not in a git repository", mend: "run it in a clone")
+            throw DevError.unavailable("\(root) is not in a git repository", fix: "run it in a clone")
         }
         let commit = try await git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
         guard commit.succeeded else { throw try await missing(revision) }
@@ -24,7 +26,7 @@ struct GitHistory: Sendable {
         let ancestor = try await git(["merge-base", id, "HEAD"])
         guard ancestor.succeeded else {
             if try await isShallow() { throw shallow("the common ancestor of \(revision) and HEAD") }
-            throw DevError.usage("\(revision) and HEAD have no common ancestor", mend: "name a base of this history")
+            throw DevError.usage("\(revision) and HEAD have no common ancestor", fix: "name a base of this history")
         }
         let base = ancestor.output.trimmed
         async let tracked = git(["diff", "--name-only", "--no-renames", "--relative", "-z", base, "--"])
@@ -33,7 +35,7 @@ struct GitHistory: Sendable {
         guard changed.succeeded, untracked.succeeded else {
             throw DevError.unavailable(
                 "git cannot compare with \(revision): \(changed.complaint.trimmed)",
-                mend: "run 'git fsck'"
+                fix: "run 'git fsck'"
             )
         }
         let paths = (changed.output + untracked.output).split(separator: "\0").map(String.init)
@@ -51,14 +53,14 @@ struct GitHistory: Sendable {
         let names = try await git(["for-each-ref", "--format=%(refname:short)"]).output.split(separator: "\n")
         return .usage(
             "the revision '\(revision)' does not exist.\(Spelling.hint(for: revision, among: names.map(String.init)))",
-            mend: "name a branch, a tag or a commit; 'git fetch' brings those of the server"
+            fix: "name a branch, a tag or a commit; 'git fetch' brings those of the server"
         )
     }
 
     private func shallow(_ what: String) -> DevError {
         .unavailable(
             "this is a shallow clone, and \(what) is not in the part of the history it has",
-            mend: "run 'git fetch --unshallow', or let the CI system fetch the whole history (fetch-depth: 0)"
+            fix: "run 'git fetch --unshallow', or let the CI system fetch the whole history (fetch-depth: 0)"
         )
     }
 

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// The targets that a change of a manifest affects.
 struct ManifestDiff {
     let before: PackageManifest

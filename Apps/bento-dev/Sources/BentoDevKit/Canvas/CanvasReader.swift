@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// Reads a feature's canvas from the facts of its files.
 struct CanvasReader {
     let repository: Repository

@@ -1,4 +1,5 @@
 import Foundation
+import RepositoryReading
 
 /// Keeps the canvas in each feature's README true.
 struct CanvasWriter {
@@ -30,7 +31,7 @@ struct CanvasWriter {
                 what: found == nil
                     ? "\(module.name) has no canvas in its README" : "the canvas of \(module.name) is not today's",
                 why: "people decide by the README whether a change concerns them",
-                mend: "run 'bento-dev canvas' and commit the file"
+                fix: "run 'bento-dev canvas' and commit the file"
             )
         }
     }

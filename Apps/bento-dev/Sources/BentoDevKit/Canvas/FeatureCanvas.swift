@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// A description of a feature on half a page, read from its code.
 struct FeatureCanvas: Equatable, Sendable {
     var entryPoint: String

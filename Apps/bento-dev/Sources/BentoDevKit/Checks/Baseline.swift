@@ -1,4 +1,5 @@
 import Foundation
+import RepositoryReading
 
 /// One known violation: by rule, modules and symbol, never by line, so that moving code neither hides nor revives it.
 struct BaselineEntry: Hashable, Comparable, Sendable {
@@ -34,7 +35,7 @@ struct Baseline: Equatable, Sendable {
     static let fileName = "boundaries.baseline"
     private static let heading = """
         # Violations that were there when the rules were adopted: rule, from, to, symbol. Sorted.
-        # 'bento-dev baseline' removes what has been mended; nothing is ever added.
+        # 'bento-dev baseline' removes what has been fixed; nothing is ever added.
 
         """
 
@@ -53,13 +54,13 @@ struct Baseline: Equatable, Sendable {
             guard let entry = BaselineEntry(line: line), Rule(rawValue: entry.rule) != nil else {
                 throw DevError.data(
                     "\(fileName):\(index + 1): not an entry: '\(line)'",
-                    mend: "an entry is rule, from, to and symbol, separated by tabs; restore the file from history"
+                    fix: "an entry is rule, from, to and symbol, separated by tabs; restore the file from history"
                 )
             }
             if let last, !(last < entry) {
                 throw DevError.data(
                     "\(fileName):\(index + 1): out of order, or there twice",
-                    mend: "run 'bento-dev baseline', which sorts it"
+                    fix: "run 'bento-dev baseline', which sorts it"
                 )
             }
             last = entry
@@ -85,7 +86,7 @@ struct Baseline: Equatable, Sendable {
                 place: Place(file: Self.fileName, line: lines[entry] ?? 1),
                 what: "the baseline still lists [\(entry.rule)] \(entry.from) \(entry.to) \(entry.symbol)",
                 why: "the violation is gone; while the entry stays, it could come back unseen",
-                mend: "run 'bento-dev baseline' and commit the shorter file"
+                fix: "run 'bento-dev baseline' and commit the shorter file"
             )
         }
         return (remaining + stale, violations.count - remaining.count)

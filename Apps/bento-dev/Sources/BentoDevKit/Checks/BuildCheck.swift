@@ -1,4 +1,5 @@
 import Foundation
+import RepositoryReading
 
 /// The parts of a target's manifest, or of C code beside its tables, that affect a build and that reading its Swift
 /// code does not reveal.
@@ -33,7 +34,7 @@ struct BuildCheck {
                 what: what,
                 why:
                     "a plugin is a program that runs on every machine that builds, and writes code that no check reads",
-                mend: "write the generated files once, with a program of the repository, and commit them"
+                fix: "write the generated files once, with a program of the repository, and commit them"
             )
         }
     }
@@ -54,7 +55,7 @@ struct BuildCheck {
                 what: "\(module.name) is built with the flag \(flag)",
                 why:
                     "a flag of the compiler or the linker can open what a package keeps to itself, or replace what it calls",
-                mend: "do without it, or name it in 'allow' of this rule in \(Boundaries.fileName)"
+                fix: "do without it, or name it in 'allow' of this rule in \(Boundaries.fileName)"
             )
         }
     }
@@ -78,7 +79,7 @@ struct BuildCheck {
                 what: "\(module.name) holds code beside its tables",
                 why:
                     "C reaches anything, and no check reads it; a target of tables has constants, and functions that hand them out",
-                mend: "write it in Swift, or link the library that has it"
+                fix: "write it in Swift, or link the library that has it"
             )
         }
     }

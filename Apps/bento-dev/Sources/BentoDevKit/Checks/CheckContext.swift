@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// The input of every check: the examined repository and its rules, with shared lookups.
 struct CheckContext: Sendable {
     let repository: Repository

@@ -1,4 +1,5 @@
 import Foundation
+import RepositoryReading
 
 /// The findings, and the amount of code examined.
 struct CheckReport: Codable, Sendable {
@@ -34,4 +35,25 @@ struct CheckReport: Codable, Sendable {
         if violations.contains(where: { $0.rule == .syntaxError }) { return 65 }
         return errors == 0 ? 0 : 1
     }
+}
+
+/// One finding: what, where, why it matters, how to fix it.
+struct Violation: Codable, Equatable, Sendable {
+    var rule: Rule
+    var severity: Severity = .error
+    /// The module that breaks the rule.
+    var from: String
+    /// The module or symbol that it should not reach; empty if there is none.
+    var to: String
+    /// The declaration concerned; empty if the finding is about a whole module.
+    var symbol: String
+    var place: Place
+    var what: String
+    var why: String
+    var fix: String
+
+    enum Severity: String, Codable, Sendable { case error, warning }
+
+    /// The key that a baseline stores: without a line, so that moving code changes nothing.
+    var key: BaselineEntry { BaselineEntry(rule: rule.rawValue, from: from, to: to, symbol: symbol) }
 }

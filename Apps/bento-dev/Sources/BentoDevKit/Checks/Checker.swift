@@ -1,4 +1,5 @@
 import Foundation
+import RepositoryReading
 
 /// Examines a repository and checks it against its rules.
 struct Checker: Sendable {
@@ -15,6 +16,7 @@ struct Checker: Sendable {
         let boundaries: Boundaries
         let repository: Repository
         let figures: SourceExaminer.Figures
+        let words: WordList
     }
 
     var cache: CacheStore { CacheStore(folder: cacheFolder ?? root + "/.build/bento-dev") }
@@ -23,16 +25,22 @@ struct Checker: Sendable {
     func examine(asksCompiler: Bool = true) async throws -> Examination {
         let boundaries = try BoundariesReader.read(root: root)
         let repository = try await loadRepository(boundaries)
-        let watched = Set(boundaries.code.flatMap(\.names))
-        let examiner = SourceExaminer(root: root, cache: cache, watchedNames: watched, asksCompiler: asksCompiler)
+        let words = try boundaries.words.map { try WordList.read(root: root, file: $0) } ?? WordList()
+        let examiner = SourceExaminer(
+            root: root,
+            cache: cache,
+            watchedNames: Set(boundaries.code.flatMap(\.names)),
+            words: words.words,
+            asksCompiler: asksCompiler
+        )
         let (examined, figures) = try await examiner.examine(repository)
         guard figures.files > 0 else {
             throw DevError.noInput(
                 "\(repository.packages.count) manifests, and not one Swift file in their targets",
-                mend: "check the target paths, and 'packages' in \(Boundaries.fileName)"
+                fix: "check the target paths, and 'packages' in \(Boundaries.fileName)"
             )
         }
-        return Examination(boundaries: boundaries, repository: examined, figures: figures)
+        return Examination(boundaries: boundaries, repository: examined, figures: figures, words: words)
     }
 
     func loadRepository(_ boundaries: Boundaries) async throws -> Repository {
@@ -61,6 +69,8 @@ struct Checker: Sendable {
         violations = PermissionCheck(context: context).applied(to: violations)
         violations += syntaxErrors(in: examination.repository)
         violations += RuleCoverage(context: context).violations()
+        violations += try WordCheck(root: root, list: examination.words, repository: examination.repository)
+            .violations()
         violations += try Picture(examination: examination).drift()
         violations += try CanvasWriter(examination: examination).drift()
         var covered = 0
@@ -124,7 +134,7 @@ struct Checker: Sendable {
                         place: Place(file: source.path, line: error.line, column: error.column),
                         what: "syntax error: \(error.message)",
                         why: "what follows may be misread, so the walls behind it are unproven",
-                        mend: "correct it and check again"
+                        fix: "correct it and check again"
                     )
                 }
             }

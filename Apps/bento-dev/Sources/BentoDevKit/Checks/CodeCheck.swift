@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// The rules about the code itself.
 struct CodeCheck {
     let context: CheckContext
@@ -44,7 +46,7 @@ struct CodeCheck {
                 place: Place(file: source.path, line: found.line, column: found.column),
                 what: "\(module.name) opens the inside of \(found.module) with @testable",
                 why: "it ties \(module.name) to details that the team of \(found.module) may change any day",
-                mend: "import it without @testable; if the tests need a way in, offer one in a testing module of"
+                fix: "import it without @testable; if the tests need a way in, offer one in a testing module of"
                     + " \(found.module)'s package"
             )
         }
@@ -61,7 +63,7 @@ struct CodeCheck {
                     place: Place(file: source.path, line: probe.line, column: probe.column),
                     what: "\(module.name) asks whether \(probe.module) can be imported",
                     why: "the answer depends on what was built before, so the same code builds into different programs",
-                    mend: "declare the dependency and import it, or ask for an optional contract at run time"
+                    fix: "declare the dependency and import it, or ask for an optional contract at run time"
                 )
             }
         }
@@ -80,7 +82,7 @@ struct CodeCheck {
                 place: Place(file: source.path, line: found.line, column: found.column),
                 what: "\(module.name) passes \(found.module) on to everybody who imports it",
                 why: "its importers then use \(found.module) without declaring it",
-                mend: "write 'import \(found.module)', and let those who need it declare it"
+                fix: "write 'import \(found.module)', and let those who need it declare it"
             )
         }
     }
@@ -97,7 +99,7 @@ struct CodeCheck {
                     what: "\(module.name) handles \(use.text) in \(use.symbol)",
                     why:
                         "code that holds the container can reach everything, so its manifest no longer says what it needs",
-                    mend:
+                    fix:
                         "take the one service that is needed as a parameter, and declare it in the manifest's 'requires'"
                 )
             }
@@ -105,7 +107,7 @@ struct CodeCheck {
     }
 
     private func habits(_ rule: Rule, in module: Module) -> [Violation] {
-        let advice: [Rule: (why: String, mend: String)] = [
+        let advice: [Rule: (why: String, fix: String)] = [
             .staticShared: (
                 "a global that everybody reaches hides who depends on it, and tests share its state",
                 "register it as a service, and pass it to those who need it"
@@ -129,7 +131,7 @@ struct CodeCheck {
                     place: Place(file: source.path, line: habit.line, column: habit.column),
                     what: "\(module.name) uses \(habit.text) in \(habit.symbol)",
                     why: advice[rule]?.why ?? "",
-                    mend: advice[rule]?.mend ?? ""
+                    fix: advice[rule]?.fix ?? ""
                 )
             }
         }
@@ -153,7 +155,7 @@ struct CodeCheck {
                 what: "\(type.name) has \(lines) lines"
                     + (extensions.isEmpty ? "" : " with its extensions") + "; a service has \(rule.limit) at most",
                 why: "a service that grows holds logic that could be pure and tested by tables",
-                mend: "move decisions to pure functions and outside access to adapters; keep the state"
+                fix: "move decisions to pure functions and outside access to adapters; keep the state"
             )
         }
     }
@@ -169,7 +171,7 @@ struct CodeCheck {
                 place: context.manifestPlace(of: module),
                 what: "\(module.name) has \(module.sources.count) Swift files; a target has \(rule.limit) at most",
                 why: "a target is built and read as a whole, and the compiler sees no cycles between its folders",
-                mend: "move a concern with few ties to a target of its own, or join files that always change together"
+                fix: "move a concern with few ties to a target of its own, or join files that always change together"
             )
         ]
     }

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// The contracts between modules.
 ///
 /// An edge that several contracts refuse is reported once, by the first of them in boundaries.json.
@@ -42,7 +44,7 @@ struct ContractCheck {
     ) -> [Violation] {
         let direct = context.edges.filter { speaks(for: $0.from, in: from) && to.matches($0.to) }
         var found = direct.map {
-            violation(contract, $0, mend: "remove the dependency: nothing in \($0.from.name) may know \($0.to)")
+            violation(contract, $0, fix: "remove the dependency: nothing in \($0.from.name) may know \($0.to)")
         }
         guard isTransitive else { return found }
         let sources = context.repository.modules.filter { speaks(for: $0, in: from) }
@@ -60,7 +62,7 @@ struct ContractCheck {
             names.contains(edge.to) && !context.inSamePackage(edge.from, edge.to) && speaks(for: edge.from, in: modules)
         }
         var found = direct.map {
-            violation(contract, $0, mend: "ask for what \($0.to) offers by a contract that both know")
+            violation(contract, $0, fix: "ask for what \($0.to) offers by a contract that both know")
         }
         guard isTransitive else { return found }
         for module in members {
@@ -76,7 +78,7 @@ struct ContractCheck {
             modules.matches(edge.to) && !edge.from.isNamed(by: modules) && !speaks(for: edge.from, in: allowed)
                 && !context.inSamePackage(edge.from, edge.to)
         }.map {
-            violation(contract, $0, mend: "go through one of \(list(allowed)), which may use \($0.to)")
+            violation(contract, $0, fix: "go through one of \(list(allowed)), which may use \($0.to)")
         }
     }
 
@@ -95,7 +97,7 @@ struct ContractCheck {
                     place: context.manifestPlace(of: module),
                     what: "\(module.name) does not import \(missing)",
                     why: contract.because,
-                    mend: contract.instead ?? "declare and import \(missing)"
+                    fix: contract.instead ?? "declare and import \(missing)"
                 )
             }
         }
@@ -109,7 +111,7 @@ struct ContractCheck {
         return module.isNamed(by: patterns) || context.companions(of: module).contains { $0.isNamed(by: patterns) }
     }
 
-    private func violation(_ contract: Contract, _ edge: CheckContext.Edge, mend: String) -> Violation {
+    private func violation(_ contract: Contract, _ edge: CheckContext.Edge, fix: String) -> Violation {
         Violation(
             rule: contract.rule,
             from: edge.from.name,
@@ -118,7 +120,7 @@ struct ContractCheck {
             place: edge.place,
             what: edge.sentence,
             why: contract.because,
-            mend: contract.instead ?? mend
+            fix: contract.instead ?? fix
         )
     }
 
@@ -136,7 +138,7 @@ struct ContractCheck {
             place: first.place,
             what: "\(from.name) reaches \(to): \(path.joined(separator: " -> "))",
             why: contract.because,
-            mend: contract.instead ?? "break the chain at one of its steps"
+            fix: contract.instead ?? "break the chain at one of its steps"
         )
     }
 

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// No path along dependencies leads back to its start.
 struct CycleCheck {
     let context: CheckContext
@@ -30,7 +32,7 @@ struct CycleCheck {
                 place: places[EdgeKey(from: group[0], to: next)] ?? Place(file: "", line: 1),
                 what: "\(level.rawValue)s depend on each other in a circle: " + steps.joined(separator: ", "),
                 why: contract.because,
-                mend: contract.instead ?? "move what both need to a \(level.rawValue) below them, or invert one step"
+                fix: contract.instead ?? "move what both need to a \(level.rawValue) below them, or invert one step"
             )
         }
     }

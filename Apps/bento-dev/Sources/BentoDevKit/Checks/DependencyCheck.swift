@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// Every import is declared, and every declaration is used.
 ///
 /// SwiftPM does not hold this wall: an undeclared import of a module that some other dependency happens to build first
@@ -25,7 +27,7 @@ struct DependencyCheck {
                 place: edge.place,
                 what: "\(edge.from.name) imports \(edge.to), which its manifest does not declare" + branch(of: edge),
                 why: why(edge, sibling: sibling),
-                mend: mend(edge, sibling: sibling, manifest: manifest)
+                fix: fix(edge, sibling: sibling, manifest: manifest)
             )
         }
     }
@@ -41,7 +43,7 @@ struct DependencyCheck {
         return "whether it builds depends on what else was built before it"
     }
 
-    private func mend(_ edge: CheckContext.Edge, sibling: Module?, manifest: Place) -> String {
+    private func fix(_ edge: CheckContext.Edge, sibling: Module?, manifest: Place) -> String {
         let addition: String
         if let sibling {
             let package = context.repository.package(of: sibling)
@@ -77,7 +79,7 @@ struct DependencyCheck {
                 place: edge.place,
                 what: "\(edge.from.name) declares \(edge.to) and never imports it",
                 why: "every change of \(edge.to) rebuilds and retests \(edge.from.name) for nothing",
-                mend: "remove the line"
+                fix: "remove the line"
             )
         }
     }

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// Effects that code uses on its own, as the compiler resolved them, and their allowances in boundaries.json.
 struct EffectCheck {
     let context: CheckContext
@@ -58,7 +60,7 @@ struct EffectCheck {
             place: Place(file: source.path, line: use.line, column: use.column),
             what: "\(module.name) uses \(text) in \(symbol) (\(use.effect.rawValue))",
             why: use.effect.why,
-            mend: use.effect.mend
+            fix: use.effect.fix
         )
     }
 
@@ -75,7 +77,7 @@ struct EffectCheck {
                     place: Place(file: file.file, line: 1),
                     what: "the compiler's index says nothing of this file: \(what)\(others)",
                     why: "what it reaches for is unknown, so the walls around it are unproven",
-                    mend: "make build, then check again"
+                    fix: "make build, then check again"
                 )
             }
         }
@@ -97,7 +99,7 @@ struct EffectCheck {
                 what: "nothing needs the leave for \(allowance.modules.map(\.text).joined(separator: ", "))"
                     + " ('\(allowance.because)')",
                 why: "a permission nobody needs hides the next finding",
-                mend: "remove it"
+                fix: "remove it"
             )
         }
     }

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// Flags that have no reader, or that no manifest declares: a person sets them, and nothing happens.
 struct FlagCheck {
     let context: CheckContext
@@ -25,7 +27,7 @@ struct FlagCheck {
                                 in: module,
                                 source,
                                 what: "no code reads the flag '\(flag)'",
-                                mend: "read it with 'flags[\(symbol)]', or take it out here and in the manifest"
+                                fix: "read it with 'flags[\(symbol)]', or take it out here and in the manifest"
                             )
                         )
                     }
@@ -37,7 +39,7 @@ struct FlagCheck {
                                 in: module,
                                 source,
                                 what: "no manifest declares the flag '\(flag)'",
-                                mend: "add '\(symbol).declaration' to the manifest's 'flags'"
+                                fix: "add '\(symbol).declaration' to the manifest's 'flags'"
                             )
                         )
                     }
@@ -53,7 +55,7 @@ struct FlagCheck {
         in module: Module,
         _ source: SourceFile,
         what: String,
-        mend: String
+        fix: String
     ) -> Violation {
         Violation(
             rule: .unreadFlag,
@@ -63,7 +65,7 @@ struct FlagCheck {
             place: Place(file: source.path, line: key.line),
             what: what,
             why: "whoever sets it believes that something changes",
-            mend: mend
+            fix: fix
         )
     }
 }

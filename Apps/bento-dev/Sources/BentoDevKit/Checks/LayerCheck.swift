@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// Modules belong to layers, and import only from permitted layers.
 struct LayerCheck {
     let context: CheckContext
@@ -19,7 +21,7 @@ struct LayerCheck {
                 place: context.manifestPlace(of: first),
                 what: "\(first.name) stands in no layer",
                 why: contract.because,
-                mend: "add it to a layer in \(Boundaries.fileName)"
+                fix: "add it to a layer in \(Boundaries.fileName)"
             )
         }
     }
@@ -55,7 +57,7 @@ struct LayerCheck {
             what: "\(edge.sentence), from outside the repository",
             why: "\(contract.because); from outside, layer '\(names(homes))' may import"
                 + " \(allowed.isEmpty ? "nothing" : allowed)",
-            mend: contract.instead
+            fix: contract.instead
                 ?? "use it behind a protocol in a layer that may, or add it to 'external' if the layer should know it"
         )
     }
@@ -70,7 +72,7 @@ struct LayerCheck {
             place: edge.place,
             what: "\(edge.sentence), from \(target)",
             why: "\(contract.because); layer '\(names(homes))' may import \(may.isEmpty ? "no other layer" : may)",
-            mend: contract.instead ?? "move what is needed to a layer both may import, or turn the dependency around"
+            fix: contract.instead ?? "move what is needed to a layer both may import, or turn the dependency around"
         )
     }
 

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// `// bento-dev:allow RULE: reason` beside a line permits one finding there, and only while it is needed.
 struct PermissionCheck {
     let context: CheckContext
@@ -76,7 +78,7 @@ struct PermissionCheck {
             place: Place(file: source.path, line: permission.line),
             what: what,
             why: "a permission nobody can judge, or nobody needs, hides the next finding",
-            mend: "write '// bento-dev:allow RULE: reason' beside the line it is for, or remove it"
+            fix: "write '// bento-dev:allow RULE: reason' beside the line it is for, or remove it"
         )
     }
 }

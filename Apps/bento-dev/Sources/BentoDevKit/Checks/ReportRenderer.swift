@@ -11,7 +11,7 @@ enum ReportRenderer {
             // A warning stops nobody: one line is enough.
             guard violation.severity == .error else { continue }
             lines.append("    why:  \(violation.why)")
-            lines.append("    mend: \(violation.mend)")
+            lines.append("    fix: \(violation.fix)")
         }
         if !lines.isEmpty { lines.append("") }
         lines.append(summary(report))
@@ -48,7 +48,7 @@ enum ReportRenderer {
                 "file=\(property(violation.place.file))", "line=\(violation.place.line)",
                 "col=\(violation.place.column)", "title=\(property("bento-dev: " + violation.rule.rawValue))",
             ]
-            let message = "\(violation.what)\nwhy: \(violation.why)\nmend: \(violation.mend)"
+            let message = "\(violation.what)\nwhy: \(violation.why)\nfix: \(violation.fix)"
             return "::\(violation.severity.rawValue) \(properties.joined(separator: ","))::\(data(message))\n"
         }.joined() + summary(report) + "\n"
     }

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// Every package, product and target that a manifest names on disk is there.
 ///
 /// SwiftPM stops at the first of these, and says so only when somebody builds.
@@ -18,7 +20,7 @@ struct ResolutionCheck {
                 to: path,
                 line: dependency.line,
                 what: "\(package.manifest.name) depends on \(path), and there is no package there",
-                mend: "correct the path, or bring the package back"
+                fix: "correct the path, or bring the package back"
             )
         }
     }
@@ -48,13 +50,13 @@ struct ResolutionCheck {
                     line: dependency.line,
                     what: "\(target.name) depends on \(dependency.name), which \(place) does not have."
                         + Spelling.hint(for: dependency.name, among: products),
-                    mend: "name one of \(products.sorted().joined(separator: ", "))"
+                    fix: "name one of \(products.sorted().joined(separator: ", "))"
                 )
             }
         }
     }
 
-    private func violation(_ package: Package, to: String, line: Int, what: String, mend: String) -> Violation {
+    private func violation(_ package: Package, to: String, line: Int, what: String, fix: String) -> Violation {
         Violation(
             rule: .unresolved,
             from: package.manifest.name,
@@ -63,7 +65,7 @@ struct ResolutionCheck {
             place: Place(file: package.manifestFile, line: line),
             what: what,
             why: "SwiftPM cannot resolve it, so nothing that depends on it builds",
-            mend: mend
+            fix: fix
         )
     }
 }

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// A rule that names something that does not exist checks nothing: such a name is reported, not ignored.
 struct RuleCoverage {
     let context: CheckContext
@@ -47,7 +49,7 @@ struct RuleCoverage {
             what: "\(place) names '\(pattern)', which matches no module."
                 + (pattern.isLiteral ? Spelling.hint(for: pattern.text, among: known) : ""),
             why: "the rule guards nothing there",
-            mend: "correct the name, or remove it"
+            fix: "correct the name, or remove it"
         )
     }
 }

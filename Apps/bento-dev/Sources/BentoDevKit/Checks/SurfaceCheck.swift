@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// The public interface of a module.
 struct SurfaceCheck {
     let context: CheckContext
@@ -29,7 +31,7 @@ struct SurfaceCheck {
                     place: context.manifestPlace(of: module),
                     what: "\(module.name) has no entry point (a public type \(rule.entry?.text ?? ""))",
                     why: "a feature without an entry point cannot be registered",
-                    mend: "declare one public type that registers what the module offers"
+                    fix: "declare one public type that registers what the module offers"
                 )
             ]
         }
@@ -46,7 +48,7 @@ struct SurfaceCheck {
                 place: Place(file: path, line: name.line, column: name.column),
                 what: "\(name.kind) \(full) is public; the only public name of \(module.name) is \(entry.name)",
                 why: "what is public is used, and then cannot be changed without asking every user",
-                mend: "make it internal; what others need belongs in a contract"
+                fix: "make it internal; what others need belongs in a contract"
             )
         }
     }
@@ -67,7 +69,7 @@ struct SurfaceCheck {
                     place: Place(file: source.path, line: exposure.line, column: exposure.column),
                     what: "\(exposure.symbol) is public and shows \(exposure.type) of \(owner)",
                     why: "whoever uses it must know \(owner) too, so the two can no longer change apart",
-                    mend: "show a type of \(module.name) or of \(list(rule.allow)), and convert inside"
+                    fix: "show a type of \(module.name) or of \(list(rule.allow)), and convert inside"
                 )
             }
         }
@@ -109,7 +111,7 @@ struct SurfaceCheck {
         place: Place,
         what: String,
         why: String,
-        mend: String
+        fix: String
     ) -> Violation {
         Violation(
             rule: rule,
@@ -119,7 +121,7 @@ struct SurfaceCheck {
             place: place,
             what: what,
             why: why,
-            mend: mend
+            fix: fix
         )
     }
 

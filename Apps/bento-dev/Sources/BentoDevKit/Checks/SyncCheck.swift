@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// The records' declarations about other devices, and writes that those devices would miss.
 struct SyncCheck {
     let context: CheckContext
@@ -24,7 +26,7 @@ struct SyncCheck {
                 what: "\(record.type.name) does not say whether its rows leave the device",
                 why:
                     "a table that nobody thought of is missing on the person's other devices, or is there against their will",
-                mend: "say 'static let sync: SyncTable? = SyncTable(...)', or '= nil' and why"
+                fix: "say 'static let sync: SyncTable? = SyncTable(...)', or '= nil' and why"
             )
         }
     }
@@ -46,7 +48,7 @@ struct SyncCheck {
                             ? "\(module.name) writes a record by '\(write.text)' in \(write.symbol)"
                             : "\(module.name) writes to '\(write.text)' by SQL in \(write.symbol)",
                         why: "what is not saved by 'save' is not sent to the person's other devices, which undo it",
-                        mend:
+                        fix:
                             "use 'save', 'softDelete' or 'restore'; or mark the rows by 'SyncCapture.mark' and permit the line"
                     )
                 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RepositoryReading
 
 struct AffectedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

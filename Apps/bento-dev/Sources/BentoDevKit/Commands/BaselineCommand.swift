@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
+import RepositoryReading
 
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
-        abstract: "Remove mended violations from boundaries.baseline; it only shrinks.",
+        abstract: "Remove fixed violations from boundaries.baseline; it only shrinks.",
         discussion: """
             'baseline --adopt' writes the first one, for a repository that takes up the rules with violations in place. \
             It is refused where a baseline exists, and nothing is written where CI is set: there 'check' tells.
@@ -17,7 +18,7 @@ struct BaselineCommand: AsyncParsableCommand {
     func run() async throws {
         try await repository.run { checker in
             if let ci = ProcessInfo.processInfo.environment["CI"], !ci.isEmpty, ci != "false" {
-                throw DevError.usage("a baseline is never written in CI", mend: "run it on your machine and commit it")
+                throw DevError.usage("a baseline is never written in CI", fix: "run it on your machine and commit it")
             }
             var checker = checker
             checker.usesBaseline = false
@@ -28,7 +29,7 @@ struct BaselineCommand: AsyncParsableCommand {
                 guard existing == nil else {
                     throw DevError.usage(
                         "\(Baseline.fileName) exists, and it only shrinks",
-                        mend: "mend the new violations; without --adopt this command removes mended ones"
+                        fix: "fix the new violations; without --adopt this command removes fixed ones"
                     )
                 }
                 let baseline = Baseline(entries: Set(violations.map(\.key)))
@@ -39,7 +40,7 @@ struct BaselineCommand: AsyncParsableCommand {
             guard let existing else {
                 throw DevError.noInput(
                     "there is no \(Baseline.fileName)",
-                    mend: "'bento-dev baseline --adopt' writes one"
+                    fix: "'bento-dev baseline --adopt' writes one"
                 )
             }
             let shrunk = existing.shrunk(to: violations)

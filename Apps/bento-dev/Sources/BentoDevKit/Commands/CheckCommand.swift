@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RepositoryReading
 
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RepositoryReading
 
 /// Writes a large repository of the same shape as this one, to measure the tool on.
 struct GenerateCommand: AsyncParsableCommand {
@@ -16,10 +17,10 @@ struct GenerateCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             guard !FileManager.default.fileExists(atPath: folder) else {
-                throw DevError.usage("\(folder) exists", mend: "name a new folder")
+                throw DevError.usage("\(folder) exists", fix: "name a new folder")
             }
             guard packages >= 3, files >= packages * 2 else {
-                throw DevError.usage("too small", mend: "at least 3 packages, with 2 files each")
+                throw DevError.usage("too small", fix: "at least 3 packages, with 2 files each")
             }
             try GeneratedRepository(packages: packages, files: files).write(to: folder)
         } catch let error as DevError {

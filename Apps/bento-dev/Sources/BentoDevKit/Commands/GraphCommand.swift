@@ -1,4 +1,5 @@
 import ArgumentParser
+import RepositoryReading
 
 struct GraphCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -80,7 +81,7 @@ struct GraphCommand: AsyncParsableCommand {
         guard graph.nodes.contains(name) else {
             throw DevError.usage(
                 "there is no \(packages ? "package" : "module") '\(name)'.\(Spelling.hint(for: name, among: graph.nodes))",
-                mend: "'bento-dev graph --format json' lists them all"
+                fix: "'bento-dev graph --format json' lists them all"
             )
         }
         return name

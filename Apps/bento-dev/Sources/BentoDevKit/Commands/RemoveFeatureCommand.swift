@@ -1,4 +1,5 @@
 import ArgumentParser
+import RepositoryReading
 
 struct RemoveFeatureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,7 +31,7 @@ struct RemoveFeatureCommand: AsyncParsableCommand {
         let count = status.output.split(separator: "\n").count
         throw DevError.usage(
             "\(folder) has work that is not committed (\(ReportRenderer.counted(count, "file")))",
-            mend: "commit it, or repeat with --force"
+            fix: "commit it, or repeat with --force"
         )
     }
 }

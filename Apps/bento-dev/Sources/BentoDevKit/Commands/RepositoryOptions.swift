@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RepositoryReading
 
 /// The location of the repository, and the way a command ends.
 struct RepositoryOptions: ParsableArguments {
@@ -16,7 +17,7 @@ struct RepositoryOptions: ParsableArguments {
         let here = FileManager.default.currentDirectoryPath
         let named = root.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
         if let named, !SourceTree.isFolder(named) {
-            throw DevError.usage("--root \(named) is not a folder", mend: "name the folder that holds boundaries.json")
+            throw DevError.usage("--root \(named) is not a folder", fix: "name the folder that holds boundaries.json")
         }
         let root = try named ?? Repository.root(startingAt: here)
         return Checker(root: root, alwaysAsksSwiftPM: exact, cacheFolder: cache)
@@ -33,4 +34,10 @@ struct RepositoryOptions: ParsableArguments {
         }
         if code != 0 { throw ExitCode(code) }
     }
+}
+
+/// Results go to stdout, everything else to stderr.
+enum Output {
+    static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+    static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 }

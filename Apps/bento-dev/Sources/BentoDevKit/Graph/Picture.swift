@@ -1,4 +1,5 @@
 import Foundation
+import RepositoryReading
 
 /// The picture of the modules in the architecture document: generated, so that it is never wrong.
 struct Picture {
@@ -17,7 +18,7 @@ struct Picture {
     func drift() throws -> [Violation] {
         guard let file = examination.boundaries.picture?.file else { return [] }
         let path = examination.repository.absolute(file)
-        let mend = "run 'bento-dev graph --write' and commit the file"
+        let fix = "run 'bento-dev graph --write' and commit the file"
         guard let data = FileManager.default.contents(atPath: path),
             let (existing, line) = Self.section.find(in: String(decoding: data, as: UTF8.self))
         else {
@@ -25,12 +26,12 @@ struct Picture {
                 violation(
                     Place(file: file, line: 1),
                     what: "\(file) has no place for the picture",
-                    mend: "put \(Self.section.opening) and \(Self.section.closing) on lines of their own, then \(mend)"
+                    fix: "put \(Self.section.opening) and \(Self.section.closing) on lines of their own, then \(fix)"
                 )
             ]
         }
         guard existing != content() else { return [] }
-        return [violation(Place(file: file, line: line), what: "the picture in \(file) is not today's", mend: mend)]
+        return [violation(Place(file: file, line: line), what: "the picture in \(file) is not today's", fix: fix)]
     }
 
     /// - Throws: `DevError` if the file or its markers are missing, or it cannot be written.
@@ -38,14 +39,14 @@ struct Picture {
         guard let file = examination.boundaries.picture?.file else {
             throw DevError.configuration(
                 "\(Boundaries.fileName) names no picture",
-                mend: "add 'picture': {'file': ...}"
+                fix: "add 'picture': {'file': ...}"
             )
         }
         try TextFile.rewrite(examination.repository.absolute(file), section: Self.section, with: content())
         return file
     }
 
-    private func violation(_ place: Place, what: String, mend: String) -> Violation {
+    private func violation(_ place: Place, what: String, fix: String) -> Violation {
         Violation(
             rule: .picture,
             from: place.file,
@@ -54,7 +55,7 @@ struct Picture {
             place: place,
             what: what,
             why: "readers trust the picture more than the code",
-            mend: mend
+            fix: fix
         )
     }
 }

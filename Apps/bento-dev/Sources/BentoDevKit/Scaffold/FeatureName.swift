@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// A feature's name in all its forms.
 struct FeatureName: Equatable, Sendable {
     /// `MealPlan`: in types, folders and the trait.
@@ -36,11 +38,11 @@ struct FeatureName: Equatable, Sendable {
             let hint = repaired.first?.isLetter == true ? ", for example '\(repaired.prefix(30))'" : ""
             throw DevError.usage(
                 "'\(text)' cannot be a feature's name",
-                mend: "begin with a capital letter, then letters and digits, at most 30\(hint)"
+                fix: "begin with a capital letter, then letters and digits, at most 30\(hint)"
             )
         }
         guard !["Feature", "Core", "Data", "Networking", "Testing"].contains(text) else {
-            throw DevError.usage("'\(text)' means something else here", mend: "choose another name")
+            throw DevError.usage("'\(text)' means something else here", fix: "choose another name")
         }
         type = text
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RepositoryReading
 
 /// Adds a feature to the repository, and takes one out.
 struct FeatureScaffold: Sendable {
@@ -13,11 +14,11 @@ struct FeatureScaffold: Sendable {
         let template = FeatureTemplate(name: name, kind: kind)
         if let taken = repository.packages.first(where: { $0.manifest.name.lowercased() == name.package.lowercased() })
         {
-            throw DevError.usage("\(taken.path) is there already", mend: "choose another name")
+            throw DevError.usage("\(taken.path) is there already", fix: "choose another name")
         }
         for (path, _) in template.files + [(name.folder, "")]
         where FileManager.default.fileExists(atPath: repository.absolute(path)) {
-            throw DevError.usage("\(path) exists", mend: "choose another name, or remove it first")
+            throw DevError.usage("\(path) exists", fix: "choose another name, or remove it first")
         }
         let host = try hostFiles()
         let edit = HostEdit(name: name)
@@ -46,7 +47,7 @@ struct FeatureScaffold: Sendable {
                 .map { String($0.dropFirst("Feature-".count)) }
             throw DevError.usage(
                 "there is no feature '\(name.type)'.\(Spelling.hint(for: name.type, among: features))",
-                mend: "features are \(features.sorted().joined(separator: ", "))"
+                fix: "features are \(features.sorted().joined(separator: ", "))"
             )
         }
         let host = try hostFiles()
@@ -59,7 +60,7 @@ struct FeatureScaffold: Sendable {
         guard importers.isEmpty else {
             throw DevError.data(
                 "\(name.module) is still imported by \(importers.map(\.name).joined(separator: ", "))",
-                mend: "remove those imports first"
+                fix: "remove those imports first"
             )
         }
         let edit = HostEdit(name: name)
@@ -94,7 +95,7 @@ struct FeatureScaffold: Sendable {
         guard let path = files.first else {
             throw DevError.data(
                 "no module of this repository has a Catalogue.swift",
-                mend: "run it in a repository with a host that lists its features there"
+                fix: "run it in a repository with a host that lists its features there"
             )
         }
         let manifest = try TextFile.read(repository.absolute(Self.manifestFile))

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// The files of a new feature: a flow, a service behind it, tests, and room for more.
 struct FeatureTemplate: Sendable {
     let name: FeatureName

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// A repository of any size with clean walls: a foundation, a row of kits above it, features above those.
 struct GeneratedRepository {
     let packages: Int

@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// The lines by which the host knows its features: one in the root manifest, two blocks in its catalogue.
 struct HostEdit {
     let name: FeatureName
@@ -30,7 +32,7 @@ struct HostEdit {
         else {
             throw DevError.data(
                 "the root Package.swift has no table 'let features = [', one name on each line",
-                mend: "restore the table, or add the feature's dependency, trait and product by hand"
+                fix: "restore the table, or add the feature's dependency, trait and product by hand"
             )
         }
         return (start, end)
@@ -45,7 +47,7 @@ struct HostEdit {
         else {
             throw DevError.data(
                 "the host's Catalogue.swift has no '#if' blocks for its features",
-                mend: "add 'import \(name.module)' and 'features.append(\(name.type)Feature.self)' by hand"
+                fix: "add 'import \(name.module)' and 'features.append(\(name.type)Feature.self)' by hand"
             )
         }
         let indent = String(lines[registration].prefix { $0 == " " })

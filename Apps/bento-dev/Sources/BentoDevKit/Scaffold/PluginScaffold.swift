@@ -1,4 +1,5 @@
 import Foundation
+import RepositoryReading
 
 /// Writes a feature as a separate package outside the repository.
 struct PluginScaffold: Sendable {
@@ -20,11 +21,11 @@ struct PluginScaffold: Sendable {
         guard folder != inside, !folder.hasPrefix(inside + "/") else {
             throw DevError.usage(
                 "\(folder) is in the repository, whose packages the host links",
-                mend: "name a folder outside it with AT=, or use 'make new-feature'"
+                fix: "name a folder outside it with AT=, or use 'make new-feature'"
             )
         }
         guard !FileManager.default.fileExists(atPath: folder) else {
-            throw DevError.usage("\(folder) exists", mend: "choose another folder with AT=, or remove it first")
+            throw DevError.usage("\(folder) exists", fix: "choose another folder with AT=, or remove it first")
         }
         let template = PluginTemplate(name: name, repository: Self.way(from: folder, to: inside))
         do {

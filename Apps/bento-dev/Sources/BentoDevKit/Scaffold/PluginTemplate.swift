@@ -1,3 +1,5 @@
+import RepositoryReading
+
 /// The files of a feature outside the repository: the same feature that ``FeatureTemplate`` writes, and a server that
 /// runs it in a separate process.
 struct PluginTemplate: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import BentoDevKit
+@testable import RepositoryReading
 
 @Suite("Affected")
 struct AffectedFinderTests {
@@ -121,7 +122,7 @@ struct AffectedFinderTests {
                 try await git(folder, "clone", "-q", "--depth", "1", "file://" + root, folder + "/clone")
                 let error = await #expect(throws: DevError.self) { try await plan(folder + "/clone", since: "HEAD~1") }
                 #expect(error?.exitCode == 69)
-                #expect(error?.mend.contains("--unshallow") == true)
+                #expect(error?.fix.contains("--unshallow") == true)
             }
         }
     }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BentoDevKit
+@testable import RepositoryReading
 
 @Suite("Canvas")
 struct FeatureCanvasTests {
@@ -61,9 +62,13 @@ struct FeatureCanvasTests {
             let canvas = try #require(writer.canvases().first?.canvas)
             #expect(canvas.entryPoint == "FoodFeature")
             #expect(canvas.entryFile == "Sources/FeatureFood/FoodFeature.swift")
-            #expect(canvas.provides == ["`food`"] && canvas.requires == ["`database`"] && canvas.uses.isEmpty)
-            #expect(canvas.settings == ["`FoodSettings.online`"] && canvas.hosts == ["`food.example.org`"])
-            #expect(canvas.migrations == ["`FoodSchema.first`"] && canvas.cards == ["Food"])
+            #expect(canvas.provides == ["`food`"])
+            #expect(canvas.requires == ["`database`"])
+            #expect(canvas.uses.isEmpty)
+            #expect(canvas.settings == ["`FoodSettings.online`"])
+            #expect(canvas.hosts == ["`food.example.org`"])
+            #expect(canvas.migrations == ["`FoodSchema.first`"])
+            #expect(canvas.cards == ["Food"])
             #expect(canvas.imports == ["Core"])
             #expect(canvas.flows.map(\.command) == ["bento food log", "bento food day"])
             #expect(canvas.flows.map(\.summary) == ["Log a|b", "Show a day"])

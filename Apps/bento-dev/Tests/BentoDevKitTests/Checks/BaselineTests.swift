@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BentoDevKit
+@testable import RepositoryReading
 
 @Suite("Baseline")
 struct BaselineTests {
@@ -13,7 +14,7 @@ struct BaselineTests {
             place: Place(file: "A.swift", line: line),
             what: "w",
             why: "y",
-            mend: "m"
+            fix: "m"
         )
     }
 

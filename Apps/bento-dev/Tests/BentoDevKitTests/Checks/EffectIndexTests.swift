@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import BentoDevKit
+@testable import RepositoryReading
 
 @Suite("Effects by the compiler's index")
 struct EffectIndexTests {
@@ -14,7 +15,8 @@ struct EffectIndexTests {
         try await fixture.unpacked { root in
             try FileManager.default.removeItem(atPath: root + "/.build/debug/index")
             let report = try await Checker(root: root).check()
-            #expect(rules(report) == [.staleIndex] && report.exitCode == 1)
+            #expect(rules(report) == [.staleIndex])
+            #expect(report.exitCode == 1)
             #expect(report.violations.allSatisfy { $0.what.contains("there is no index") })
         }
     }
@@ -91,6 +93,9 @@ struct EffectIndexTests {
     )
     func demangled(text: String, name: String, module: String, owner: String, isStatic: Bool) throws {
         let symbol = try #require(EffectIndex.symbol(demangled: text, name: name))
-        #expect(symbol.module == module && symbol.owner == owner && symbol.isStatic == isStatic && symbol.name == name)
+        #expect(symbol.module == module)
+        #expect(symbol.owner == owner)
+        #expect(symbol.isStatic == isStatic)
+        #expect(symbol.name == name)
     }
 }

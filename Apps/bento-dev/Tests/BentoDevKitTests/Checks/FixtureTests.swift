@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BentoDevKit
+@testable import RepositoryReading
 
 @Suite("The walls, by small repositories")
 struct FixtureTests {
@@ -11,7 +12,9 @@ struct FixtureTests {
         #expect(report.findings == fixture.expected)
         #expect(fixture.name.hasSuffix(".clean") == fixture.expected.isEmpty)
         for violation in report.violations {
-            #expect(!violation.what.isEmpty && !violation.why.isEmpty && !violation.mend.isEmpty)
+            #expect(!violation.what.isEmpty)
+            #expect(!violation.why.isEmpty)
+            #expect(!violation.fix.isEmpty)
         }
     }
 
@@ -28,8 +31,10 @@ struct FixtureTests {
         try await Fixture(named: name).unpacked { root in
             let cold = try await Checker(root: root).check()
             let warm = try await Checker(root: root).check()
-            #expect(cold.examined.parsedFiles == cold.examined.files && cold.examined.compiledModules > 0)
-            #expect(warm.examined.parsedFiles == 0 && warm.examined.compiledModules == 0)
+            #expect(cold.examined.parsedFiles == cold.examined.files)
+            #expect(cold.examined.compiledModules > 0)
+            #expect(warm.examined.parsedFiles == 0)
+            #expect(warm.examined.compiledModules == 0)
             #expect(warm.findings == cold.findings)
         }
     }
@@ -63,7 +68,8 @@ struct FixtureTests {
             let file = root + "/Packages/Core/Sources/Core/Money.swift"
             try TextFile.write(try TextFile.read(file) + "\nimport FeatureFood\n", to: file)
             let report = try await Checker(root: root).check()
-            #expect(report.examined.parsedFiles == 1 && report.examined.compiledModules == 1)
+            #expect(report.examined.parsedFiles == 1)
+            #expect(report.examined.compiledModules == 1)
             #expect(report.violations.map(\.rule).contains(.undeclaredImport))
             #expect(report.violations.map(\.rule).contains(.acyclic))
         }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import BentoDevKit
+@testable import RepositoryReading
 
 @Suite("Report")
 struct ReportRendererTests {
@@ -15,7 +16,7 @@ struct ReportRendererTests {
                 place: Place(file: "a,b/C:D.swift", line: 3, column: 7),
                 what: "100% of\nit",
                 why: "why",
-                mend: "mend"
+                fix: "fix"
             )
         ],
         examined: .init(
@@ -38,7 +39,7 @@ struct ReportRendererTests {
     @Test("text has place, severity, rule, reason and remedy")
     func text() {
         let text = ReportRenderer.text(report)
-        #expect(text.hasPrefix("a,b/C:D.swift:3:7: error: [hash-value] 100% of\nit\n    why:  why\n    mend: mend\n"))
+        #expect(text.hasPrefix("a,b/C:D.swift:3:7: error: [hash-value] 100% of\nit\n    why:  why\n    fix: fix\n"))
         #expect(text.contains("1 violation, 0 warnings. Examined 2 files"))
     }
 
@@ -47,7 +48,7 @@ struct ReportRendererTests {
         let line = ReportRenderer.annotations(report).split(separator: "\n")[0]
         #expect(
             line
-                == "::error file=a%2Cb/C%3AD.swift,line=3,col=7,title=bento-dev%3A hash-value::100%25 of%0Ait%0Awhy: why%0Amend: mend"
+                == "::error file=a%2Cb/C%3AD.swift,line=3,col=7,title=bento-dev%3A hash-value::100%25 of%0Ait%0Awhy: why%0Afix: fix"
         )
     }
 

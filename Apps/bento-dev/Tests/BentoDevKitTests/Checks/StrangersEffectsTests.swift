@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import BentoDevKit
+@testable import RepositoryReading
 
 /// 160 ways to use an effect and 20 that only look like one, by somebody who had not seen the check. The first line of
 /// each file names the effect, and `// here` marks the line. On the first run 138 were reported with effect and line,

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BentoDevKit
+@testable import RepositoryReading
 
 @Suite("Name patterns and spelling")
 struct NamePatternTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import BentoDevKit
+@testable import RepositoryReading
 
 @Suite("A new plug-in")
 struct PluginScaffoldTests {

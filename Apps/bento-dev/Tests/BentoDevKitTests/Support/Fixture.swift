@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import BentoDevKit
+@testable import RepositoryReading
 
 /// A small repository in one text file: a heading, then `-- path --` and the text of that file, and so on.
 ///

@@ -74,25 +74,8 @@ struct ResponsesRequest {
         thinks = try OpenAIParameters.thinks(reasoning?["effort"], at: "reasoning.effort", model: model)
         effort = reasoning?["effort"] ?? nil
         summary = reasoning?["summary"] ?? nil
-        if let summary = summary.stringValue, !["auto", "concise", "detailed"].contains(summary) {
-            throw RequestFault(
-                "Invalid value: '\(summary.prefix(40))'. Supported values are: 'concise', 'detailed', and 'auto'.",
-                "reasoning.summary",
-                code: "invalid_value"
-            )
-        }
-        let wanted = parameters["include"]?.arrayValue ?? []
-        for (index, name) in wanted.enumerated() where !Self.included.contains(name.stringValue ?? "") {
-            throw RequestFault(
-                "Invalid value: '\(name.stringValue?.prefix(80) ?? "")'.",
-                "include[\(index)]",
-                code: "invalid_value"
-            )
-        }
-        wantsEncryptedReasoning = wanted.contains("reasoning.encrypted_content")
-        guard !wantsEncryptedReasoning || SandboxModels.thinks(model) else {
-            throw RequestFault("Encrypted content is not supported with this model.", "include")
-        }
+        try Self.check(summary: summary)
+        wantsEncryptedReasoning = try Self.wantsEncryptedReasoning(parameters["include"], of: model)
 
         sentTools = parameters["tools"]?.arrayValue ?? []
         tools = try Self.tools(sentTools)
@@ -101,6 +84,34 @@ struct ResponsesRequest {
         sentFormat = parameters["text"]?["format"].flatMap { $0 == .null ? Optional.none : $0 } ?? ["type": "text"]
         format = try Self.format(sentFormat, words: input)
         inputTokens = turns.map { CoachScript.tokens(in: $0.text) }.reduce(0, +)
+    }
+
+    private static func check(summary: JSONValue) throws(RequestFault) {
+        guard let summary = summary.stringValue, !["auto", "concise", "detailed"].contains(summary) else { return }
+        throw RequestFault(
+            "Invalid value: '\(summary.prefix(40))'. Supported values are: 'concise', 'detailed', and 'auto'.",
+            "reasoning.summary",
+            code: "invalid_value"
+        )
+    }
+
+    private static func wantsEncryptedReasoning(
+        _ include: JSONValue?,
+        of model: String
+    ) throws(RequestFault) -> Bool {
+        let wanted = include?.arrayValue ?? []
+        for (index, name) in wanted.enumerated() where !included.contains(name.stringValue ?? "") {
+            throw RequestFault(
+                "Invalid value: '\(name.stringValue?.prefix(80) ?? "")'.",
+                "include[\(index)]",
+                code: "invalid_value"
+            )
+        }
+        guard wanted.contains("reasoning.encrypted_content") else { return false }
+        guard SandboxModels.thinks(model) else {
+            throw RequestFault("Encrypted content is not supported with this model.", "include")
+        }
+        return true
     }
 
     static func missing(_ name: String) -> RequestFault {

@@ -42,7 +42,7 @@ struct RunningSandbox: Sendable {
         }
         await transport.shutdown()
         server.cancel()
-        // It was cancelled; how it says so does not matter.
+        // It was canceled; how it says so does not matter.
         _ = await server.result
         try outcome.get()
     }
