@@ -67,9 +67,10 @@ release: setup ## Build the static release host at .build/release/bento
 .PHONY: test
 test: export BENTO_TESTS := full
 test: setup ## Run every test: each package alone, the host as a user drives it, the local server
-	@mkdir -p .build; rm -f .build/test-counts
+	@mkdir -p .build; rm -f .build/test-counts .build/test-failures
 	@[ -e Package.resolved ] || .ci/quietly "Fetching what Bento depends on" .ci/swift package --scratch-path $(TESTS) resolve
-	@$(MAKE) -j3 test-host $(MODULES:%=test-%) test-sandbox test-relaykit test-dev
+	@$(MAKE) -j3 test-host $(MODULES:%=test-%) test-sandbox test-relaykit test-dev || \
+	  { cat .build/test-failures 2>/dev/null; exit 1; }
 	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
@@ -93,7 +94,7 @@ test-relay: setup ## Break three relays and their PostgreSQL while homes sync; i
 	@.ci/test-relay $(TESTS)
 
 .PHONY: test-sync-homes
-test-sync-homes: setup ## Kill twelve homes and their relay for a minute and a half, by a seed: make test-sync-homes SEED=7
+test-sync-homes: build ## Share three homes at terminals, then kill the commands of twelve and their relay, by a seed: make test-sync-homes SEED=7
 	@.ci/plan Apps/bento-relay .build
 	@.ci/quietly "Building bento-relay (the first time takes minutes)" \
 	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-relay --scratch-path .build
@@ -139,6 +140,12 @@ package: release ## Make .build/packages: a .deb, a tarball with its installer, 
 .PHONY: test-packages
 test-packages: package ## Install, upgrade and remove the packages in roots that hold no compiler (as root; downloads 100 MB)
 	@.ci/test-packages .build/packages
+
+JOB ?= packages
+
+.PHONY: test-workflow
+test-workflow: ## Run a job of the workflow in a root of Debian, as GitHub would: make test-workflow JOB=affected ARGS='--base main' (as root)
+	@.ci/test-workflow $(JOB) $(ARGS)
 
 .PHONY: build-sandbox
 build-sandbox: setup
@@ -270,9 +277,11 @@ bench: build-bench ## Measure what must be fast, each beside a limit: make bench
 	@$(BENCH_PROGRAM) $(ARGS)
 
 # On a machine that does nothing else; on another the page says that it was busy. BENCH=0 leaves out the figures of `make bench`.
+# KEEP=1 puts the page where readers find it, Documentation/Compared.md, to be committed.
 .PHONY: compare
-compare: $(if $(filter 0,$(BENCH)),release,build-bench) ## Measure Bento beside its peers, into a page: .build/compare/compare.md (downloads them first)
+compare: $(if $(filter 0,$(BENCH)),release,build-bench) ## Measure Bento beside its peers, into a page: .build/compare/compare.md (downloads them first; KEEP=1 keeps it)
 	@.ci/compare/run .build/release/bento .build/compare $(if $(filter 0,$(BENCH)),,$(BENCH_PROGRAM))
+	@$(if $(filter 1,$(KEEP)),cp .build/compare/compare.md Documentation/Compared.md; cp .build/compare/compare.svg Documentation/compare.svg,:)
 
 .PHONY: clean
 clean: ## Remove all build products

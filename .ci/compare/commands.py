@@ -51,7 +51,9 @@ def once(arguments, home, given=""):
         child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode != 0:
             output.seek(0)
-            raise RuntimeError("%s ended with %d: %s" % (arguments, child.returncode, output.read().strip()[-300:]))
+            lines = [line.strip() for line in output.read().split("\n") if line.strip(" *")] or ["nothing was said"]
+            said = next((line for line in lines if "rror" in line or "not found" in line), lines[-1])
+            raise RuntimeError("%s ended with %d: %s" % (os.path.basename(arguments[0]), child.returncode, said[-200:]))
         return wall, usage.ru_utime + usage.ru_stime
 
 

@@ -2,6 +2,7 @@
 
     <peers' folder>/venv/bin/python libraries.py <runs>
 """
+import contextlib
 import importlib.metadata
 import json
 import random
@@ -89,8 +90,13 @@ def meals():
 found = []
 for part in (places, geodesics, flags, meals):
     try:
-        found.extend(part())
+        # What a library prints is no part of the figures.
+        with contextlib.redirect_stdout(sys.stderr):
+            found.extend(part())
     except Exception as error:  # A library that is not there, or that wants what it downloads.
-        print("compare: %s is left out: %s" % (part.__name__, " ".join(str(error).split())[-200:]), file=sys.stderr)
+        # The line of a banner that says something.
+        lines = [line.strip() for line in str(error).split("\n") if line.strip(" *")] or [type(error).__name__]
+        said = next((line for line in lines if "rror" in line or "not found" in line), lines[0])
+        print("compare: the library for %s is left out: %s" % (part.__name__, said[:200]), file=sys.stderr)
 json.dump(found, sys.stdout, indent=1)
 print()

@@ -41,7 +41,7 @@ def machine():
         memory = int(open("/proc/meminfo").readline().split()[1]) // 1_000_000
     except OSError:
         memory = 0
-    return "%s, %d cores, %d GB, %s %s" % (model, os.cpu_count(), memory, platform.system(), platform.release())
+    return "%s, %d cores, %d GB, %s %s" % (model, os.cpu_count(), memory, platform.system(), ".".join(platform.release().split(".")[:2]))
 
 
 def short(value):
@@ -111,6 +111,17 @@ def picture(bars):
     return "\n".join(lines + ["</svg>"]) + "\n"
 
 
+def summary(bars, lost):
+    """What a reader wants first: how many are won, and each that is lost."""
+    if not bars:
+        return ["No peer could be installed, so nothing is compared.", ""]
+    even = sum(1 for _, times in bars if 0.95 <= times <= 1.05)
+    lines = ["Of %d comparisons Bento takes less processor time in %d%s, and more in %d%s" % (
+        len(bars), len(bars) - even - len(lost), ", the same in %d" % even if even else "", len(lost), ":" if lost else "."), ""]
+    lines += ["- %s, %s times as much" % (cell(label), short(1 / times)) for label, times in sorted(lost, key=lambda one: one[1])]
+    return lines + ([""] if lost else [])
+
+
 def main():
     commands, libraries, bench = read("commands.json"), read("libraries.json"), read("bench.json")
     said = subprocess.run([BENTO, "--version", "--json"], capture_output=True, text=True).stdout.strip()
@@ -118,15 +129,21 @@ def main():
     loads = [float(word) for word in (FOLDER / "loads").read_text().split()] if (FOLDER / "loads").exists() else []
     lines = [
         "# Bento beside its peers", "",
-        "Made by `make compare` in one run, %s. " % time.strftime("%Y-%m-%d", time.gmtime())
+        "Made by `make compare` in one run, %s. " % time.strftime("%Y-%m-%d", time.gmtime((FOLDER / "commands.json").stat().st_mtime))
         + "Machine: %s. Bento: %s." % (machine(), ", ".join(
-            "%s %s" % (key, value) for key, value in about.items() if isinstance(value, str))), "",
+            [str(about.get("version", "")), *[str(about[key]) for key in ("commit", "toolchain") if key in about]])), "",
     ]
     if max(loads, default=0) > 0.5:
         lines += [
             "**This machine was busy with other things** (load %s before, %s after). Processor times can be compared, since the programs "
             "ran in turn; wall clocks are longer than on a machine that does nothing else." % (loads[0], loads[-1]), "",
         ]
+    ratios = list(library_ratios(libraries, bench))
+    bars = [("%s: %s" % (measure["title"], side["name"]), side["cpu"] / measure["sides"][0]["cpu"])
+            for measure in commands for side in measure["sides"][1:]]
+    bars += [("%s: %s" % (peer["name"], peer["peer"]), times) for peer, _, times in ratios]
+    lost = [(label, times) for label, times in bars if times < 0.95]
+    lines += summary(bars, lost)
     lines += ["![How many times Bento's processor time its peers take](compare.svg)", "", "## Commands", ""]
     lines += [
         "A whole process each time, with homes of their own; medians of %d runs, which went in turn. Times in milliseconds." % (
@@ -138,7 +155,6 @@ def main():
         lines += ["- %s%s" % (measure["title"], ": " + measure["note"] + "." if measure["note"] else ".")]
         lines += ["  - `%s`" % side["command"].replace("`", "'") for side in measure["sides"]]
     lines += ["", "## Libraries", ""]
-    ratios = list(library_ratios(libraries, bench))
     if ratios:
         lines += ["| what | Bento | peer | | |", "| --- | ---: | --- | ---: | --- |"]
         lines += ["| %s | %s %s | %s %s: %s | %s %s | %s |" % (
@@ -168,12 +184,8 @@ def main():
     if missing:
         lines += ["## Left out", "", *["- %s" % line.removeprefix("compare: ") for line in missing.split("\n") if line.startswith("compare: ")], ""]
     (FOLDER / "compare.md").write_text("\n".join(lines))
-    bars = [("%s: %s" % (measure["title"], side["name"]), side["cpu"] / measure["sides"][0]["cpu"])
-            for measure in commands for side in measure["sides"][1:]]
-    bars += [("%s: %s" % (peer["name"], peer["peer"]), times) for peer, _, times in ratios]
     (FOLDER / "compare.svg").write_text(picture(bars))
-    lost = sum(1 for _, times in bars if times < 0.95)
-    print("%d comparisons, %d of which Bento loses: %s" % (len(bars), lost, FOLDER / "compare.md"))
+    print("%d comparisons, %d of which Bento loses: %s" % (len(bars), len(lost), FOLDER / "compare.md"))
 
 
 main()

@@ -90,7 +90,9 @@ def teams():
     folder.mkdir(parents=True)
     articles = [
         ("Begin", [("TEAMS.md", "For-teams"), ("Documentation/FirstFeature.md", "FirstFeature"), (".github/CONTRIBUTING.md", "Contributing")]),
-        ("How it is built", [("ARCHITECTURE.md", "Architecture"), ("Apps/bento/FORMATS.md", "Formats"), ("Apps/bento-dev/README.md", "Developers-tool"),
+        ("How it is built", [("ARCHITECTURE.md", "Architecture"), ("Documentation/Decisions.md", "Decisions"),
+                             ("Documentation/FrontEnds.md", "Front-ends"), ("Documentation/Imports.md", "Imports"),
+                             ("Apps/bento/FORMATS.md", "Formats"), ("Apps/bento-dev/README.md", "Developers-tool"),
                              ("Apps/bento/CHANGELOG.md", "Changelog")]),
         ("Packages", [("Packages/%s/README.md" % name, "About-%s" % name) for name in sorted(os.listdir(ROOT / "Packages"))]),
     ]
