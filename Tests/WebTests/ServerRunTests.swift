@@ -59,6 +59,21 @@ struct ServerRunTests {
         }
     }
 
+    @Test("a page that looks for changes between a form and the page it leads to leaves the notice to that page")
+    func looks() async throws {
+        try await serving { served, cookie in
+            let run = try await begin(served, cookie, "test.ask", "back=%2Fmore")
+            let (raw, _) = try await follow(served, cookie, run, until: "Which name?")
+            _ = try await served.post("\(run)/answer", "question=1&answer=Ann", cookie: cookie)
+            _ = await raw.read()
+            let look = try await served.answer(served.request("GET /more", cookie: cookie, ["Bento-Look: 1"]))
+            #expect(RawPages.status(of: look) == 200)
+            #expect(!look.contains("Ann"))
+            #expect(try await served.get("/more", cookie: cookie).contains("Ann"))
+            #expect(!(try await served.get("/more", cookie: cookie).contains("Ann")))
+        }
+    }
+
     @Test("an answer counts once, from a page of here, in the session that began the run")
     func answers() async throws {
         try await serving { served, cookie in

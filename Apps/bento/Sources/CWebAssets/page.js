@@ -7,6 +7,7 @@ const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const policy = window.trustedTypes
 	? trustedTypes.createPolicy('bento', { createHTML: text => text }) : { createHTML: text => text };
 const ask = (url, more, init) => fetch(url, { ...init, headers: { Accept: 'text/html', ...more } });
+const peek = (url, more) => ask(url, { 'Bento-Look': '1', ...more }); // Leaves a notice to the page it is for.
 const parse = text => new DOMParser().parseFromString(policy.createHTML(text), 'text/html');
 const fields = 'input:not([type=hidden]):not([type=submit]):not([type=button]), textarea, select';
 let etag = null, source = null, sourceURL = '', sending = false, looking = false, lookAgain = false;
@@ -140,7 +141,7 @@ const look = async () => {
 	looking = true;
 	const url = location.href;
 	try {
-		const response = await ask(url, etag && { 'If-None-Match': etag });
+		const response = await peek(url, etag && { 'If-None-Match': etag });
 		if (response.status === 200 && location.href === url) {
 			const page = parse(await response.text());
 			let isWhole = true;
@@ -340,7 +341,7 @@ on('input', event => {
 		const url = new URL(location.href);
 		for (const [name, value] of new FormData(field.form)) if (name !== 'back' && !value.name) url.searchParams.set(name, value);
 		try {
-			const page = parse(await (await ask(url)).text());
+			const page = parse(await (await peek(url)).text());
 			const fresh = page.getElementById(id), old = byID(id);
 			if (fresh && old) swap(old, fresh, isChanged);
 		} catch {  }

@@ -21,6 +21,9 @@ struct PageHead: Sendable {
     /// True if a page of another server led here.
     let isLedFromElsewhere: Bool
 
+    /// True if the script of an open page asks for what changed. It shows parts of the answer, and no notice.
+    var isLook: Bool { fields.contains(Self.look) }
+
     /// - Throws: ``PageRefusal``.
     init(_ head: HTTPRequest, port: Int) throws(PageRefusal) {
         let hosts = ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"]
@@ -70,6 +73,7 @@ struct PageHead: Sendable {
 
     private static let site = HTTPField.Name("Sec-Fetch-Site")!
     private static let mode = HTTPField.Name("Sec-Fetch-Mode")!
+    private static let look = HTTPField.Name("Bento-Look")!
 
     /// The values of a cookie: another server on this machine may have set one with the same name.
     func cookies(named name: String) -> [String] {

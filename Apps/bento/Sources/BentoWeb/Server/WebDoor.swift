@@ -141,7 +141,8 @@ struct WebDoor: LoopbackDoor {
             flows: PageFlows(host)
         )
         let page = try await route.make(request)
-        let html = PageFrame.document(page, notice: sessions.takeNotice(of: session))
+        // A look may come between a form and the page that it leads to, and from another tab.
+        let html = PageFrame.document(page, notice: head.isLook ? nil : sessions.takeNotice(of: session))
         let tag = "\"\(Token.hash(of: html.bytes).prefix(32))\""
         if page.status == 200, head.knows(tag) { return PageResponse.unchanged(tag) }
         var response = PageResponse.document(html, status: page.status)
