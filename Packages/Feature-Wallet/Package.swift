@@ -42,12 +42,11 @@ let package = Package(
                 "ArkWallets",
                 "BitcoinText",
                 "WalletHistory",
+                "WalletScreens",
                 .product(name: "Core", package: "Core"),
                 .product(name: "SpokenText", package: "Language"),
                 .product(name: "AppData", package: "Data"),
-                .product(name: "Formats", package: "Formats"),
                 .product(name: "Files", package: "Formats"),
-                .product(name: "QRCodes", package: "Formats"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -97,16 +96,33 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        // What came and went, kept in the database with the person's notes, tags and labels, and checked against the balance.
+        // What came and went, kept in the database with the person's notes, tags, labels and contacts, and checked against the
+        // balance; and the tables of all that Wallet keeps.
         .target(
             name: "WalletHistory",
             dependencies: [
                 "ArkLedger",
                 "ArkWallets",
+                "BitcoinText",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Formats", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+        // The reports that several flows share, and amounts as the person types and reads them. Nothing in it can spend.
+        .target(
+            name: "WalletScreens",
+            dependencies: [
+                "ArkLedger",
+                "ArkWallets",
+                "BitcoinText",
+                "WalletHistory",
+                .product(name: "Core", package: "Core"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "QRCodes", package: "Formats"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
@@ -157,6 +173,7 @@ let package = Package(
                 "ArkWallets",
                 "BitcoinText",
                 "WalletHistory",
+                "WalletScreens",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),

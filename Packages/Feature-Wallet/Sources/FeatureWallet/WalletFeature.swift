@@ -2,6 +2,7 @@ import AppData
 import Core
 import Networking
 import WalletHistory
+import WalletScreens
 
 /// Bitcoin on Ark and on the chain: play money by default, or the person's own barkd if they connect one.
 public enum WalletFeature: Feature {

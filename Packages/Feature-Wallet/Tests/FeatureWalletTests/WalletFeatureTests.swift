@@ -4,6 +4,7 @@ import CoreTesting
 import Testing
 
 @testable import FeatureWallet
+@testable import WalletScreens
 
 @Suite("WalletFeature")
 struct WalletFeatureTests {

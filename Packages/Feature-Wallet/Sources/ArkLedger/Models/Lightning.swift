@@ -1,4 +1,6 @@
+import BitcoinText
 import Core
+import Crypto
 
 /// One of the wallet's own invoices, with the state of its payment.
 public struct LightningReceive: Sendable, Hashable, Codable {
@@ -63,5 +65,13 @@ public struct LightningSend: Sendable, Hashable, Codable {
         self.state = state
         self.invoice = invoice
         self.preimage = preimage
+    }
+}
+
+extension LightningSend {
+    /// True if its preimage matches a payment hash.
+    package func isProven(for hash: String) -> Bool {
+        guard let preimage, let bytes = Hex.bytes(preimage), bytes.count == 32 else { return false }
+        return Hex.text(SHA256.hash(data: bytes)) == hash
     }
 }

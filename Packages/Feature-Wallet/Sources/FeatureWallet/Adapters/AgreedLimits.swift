@@ -1,6 +1,7 @@
 import AppData
 import ArkWallets
 import Core
+import WalletScreens
 
 /// The limits that the person agreed to. A raised limit in the settings (by a command, `--set`, a file, another home)
 /// takes effect only after the person agrees to it here. The agreed limits are kept among the secrets of this home,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArkWallets
 import Core
+import WalletScreens
 
 struct ConnectWallet: Flow {
     static let descriptor = FlowDescriptor(
@@ -36,7 +37,7 @@ struct ConnectWallet: Flow {
         } else {
             try await wallet.opener.useSandbox()
         }
-        return try await WalletInfoReport.make(wallet)
+        return try await wallet.current().info()
     }
 
 }

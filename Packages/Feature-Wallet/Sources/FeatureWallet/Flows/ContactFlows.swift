@@ -1,7 +1,7 @@
 import ArgumentParser
 import ArkWallets
-import BitcoinText
 import Core
+import WalletScreens
 
 struct ListContacts: Flow {
     static let descriptor = FlowDescriptor(
@@ -14,27 +14,6 @@ struct ListContacts: Flow {
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ContactReport {
         ContactReport(try await wallet.contacts.all(), isList: true)
-    }
-}
-
-extension ContactRecord: NamedItem {
-    static let itemKind = ItemKind("contact", listedBy: "wallet contact list")
-
-    var itemID: String { id.description }
-    var itemTitle: String { name }
-    /// A number stands for the contact that was shown, with the address that was shown.
-    var itemStamp: String { "\(name) \(destination)" }
-}
-
-extension ContactBook {
-    /// The contact to view or change. A payee is never chosen this way.
-    fileprivate func contact(named name: String, in session: FlowSession) async throws -> ContactRecord {
-        let all = try await all().sorted { $0.updatedAt > $1.updatedAt }
-        do {
-            return try await session.item(name, ContactRecord.itemKind, among: all)
-        } catch let failure as Failure where failure.code == "item.none" {
-            throw WalletError.noSuch("contact", name)
-        }
     }
 }
 
@@ -130,51 +109,5 @@ struct DeleteContact: Flow {
         let found = try await wallet.contacts.contact(named: name.phrase, in: session)
         _ = try await wallet.contacts.delete(found.name)
         return ContactReport(try await wallet.contacts.all(), isList: true)
-    }
-}
-
-/// Contacts with their addresses in full.
-struct ContactReport: FlowResult {
-    struct Entry: Encodable, Sendable {
-        let name: String
-        let destination: String
-        /// The kind of destination.
-        let kind: String
-        let note: String?
-
-        init(_ contact: ContactRecord) {
-            name = contact.name
-            destination = contact.destination
-            note = contact.note
-            kind =
-                switch try? PaymentText(contact.destination) {
-                case .destination(let way)?: way.title
-                case .link?: "Payment link"
-                default: "not readable"
-                }
-        }
-    }
-
-    let contacts: [Entry]
-    private let listing: Table.Listing?
-
-    private enum CodingKeys: CodingKey { case contacts }
-
-    init(_ records: [ContactRecord], isList: Bool = false) {
-        contacts = records.map(Entry.init)
-        listing = isList ? Table.Listing(ContactRecord.itemKind, of: records) : nil
-    }
-
-    func presentation(in context: FlowContext) -> Presentation {
-        guard !contacts.isEmpty else {
-            return .text("No contacts yet: 'bento wallet contact add NAME ADDRESS'.", tone: .muted)
-        }
-        let sections = contacts.enumerated().map { index, contact -> Presentation in
-            let note = contact.note.map { [KeyValue("note", $0)] } ?? []
-            let rows = [KeyValue("kind", contact.kind), KeyValue("address", contact.destination)] + note
-            return .section(listing == nil ? contact.name : "\(index + 1)  \(contact.name)", [.keyValues(rows)])
-        }
-        // The headings have the numbers; a table without columns carries the items.
-        return .stack(sections + (listing.map { [.table(Table([], rows: [], listing: $0))] } ?? []))
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import WalletScreens
 
 /// Shows an amount of bitcoin in every unit.
 struct ConvertAmount: Flow {

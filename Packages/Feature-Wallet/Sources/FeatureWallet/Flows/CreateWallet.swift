@@ -1,7 +1,7 @@
 import ArgumentParser
 import ArkWallets
 import Core
-import Foundation
+import WalletScreens
 
 /// The location of a barkd, and the parameters with which it creates its wallet.
 struct BarkdOptions: ParsableArguments {
@@ -48,7 +48,7 @@ struct CreateWallet: Flow {
         }
         try await wallet.opener.wordsWereSeen()
         try await wallet.opener.connect(server, network: options.network, token: token)
-        return try await WalletInfoReport.make(wallet)
+        return try await wallet.current().info()
     }
 
     /// Shows the words until the person has written them down.
@@ -95,7 +95,7 @@ struct RestoreWallet: Flow {
         new.words = try Self.checked(text)
         _ = try await wallet.opener.create(new, at: server, network: options.network, token: token)
         try await wallet.opener.connect(server, network: options.network, token: token)
-        return try await WalletInfoReport.make(wallet)
+        return try await wallet.current().info()
     }
 
     /// The words, checked for number and form as BIP-39 defines them; barkd checks the rest. No error contains a word.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BitcoinText
 import Core
+import WalletScreens
 
 /// Identifies a pasted text. No server is asked, so nothing is given away.
 struct DecodeText: Flow {

@@ -2,6 +2,7 @@ import ArgumentParser
 import ArkLedger
 import ArkWallets
 import Core
+import WalletScreens
 
 struct StartExit: OperationFlow {
     static let descriptor = FlowDescriptor(

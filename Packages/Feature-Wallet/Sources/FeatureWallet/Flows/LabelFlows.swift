@@ -1,7 +1,7 @@
 import ArgumentParser
 import Core
-import Foundation
 import WalletHistory
+import WalletScreens
 
 struct ImportLabels: Flow {
     static let descriptor = FlowDescriptor(

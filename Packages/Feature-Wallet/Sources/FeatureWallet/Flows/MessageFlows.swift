@@ -2,6 +2,7 @@ import ArgumentParser
 import ArkWallets
 import BitcoinText
 import Core
+import WalletScreens
 
 struct SignMessage: Flow {
     static let descriptor = FlowDescriptor(
@@ -67,36 +68,5 @@ struct VerifyMessage: Flow {
             signature: read.hex,
             isValid: isValid
         )
-    }
-}
-
-/// A message with its signature.
-struct MessageReport: FlowResult {
-    let network: BitcoinNetwork
-    let address: String
-    let message: String
-    /// Hexadecimal.
-    let signature: String
-    let isValid: Bool
-
-    /// - Throws: an error for anything but an Ark address of the wallet's network.
-    static func address(_ text: String, of wallet: any ArkWallet) throws -> ArkAddress {
-        let address = try ArkAddress(text.trimmingCharacters(in: .whitespaces))
-        try address.check(wallet.network)
-        return address
-    }
-
-    var exitStatus: ExitStatus { isValid ? .success : .negative }
-
-    func presentation(in context: FlowContext) -> Presentation {
-        let rows = [
-            KeyValue("address", address), KeyValue("message", message), KeyValue("signature", signature),
-            KeyValue("network", network.rawValue, tone: NetworkText.tone(network)),
-        ]
-        let notice =
-            isValid
-            ? Notice(.success, "The holder of this address signed this message.")
-            : Notice(.error, "This address did not sign this message.")
-        return .stack([.keyValues(rows), .notice(notice)])
     }
 }

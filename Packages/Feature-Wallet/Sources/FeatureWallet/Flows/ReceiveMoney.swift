@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArkWallets
 import Core
+import WalletScreens
 
 struct ReceiveMoney: Flow {
     enum Way: String, CaseIterable, ExpressibleByArgument, Sendable {

@@ -2,6 +2,7 @@ import ArgumentParser
 import ArkLedger
 import ArkWallets
 import Core
+import WalletScreens
 
 struct MineBlocks: Flow {
     static let descriptor = FlowDescriptor(

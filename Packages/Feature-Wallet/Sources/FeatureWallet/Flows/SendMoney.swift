@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArkWallets
 import Core
+import WalletScreens
 
 extension PaymentPlan.Source: ExpressibleByArgument {}
 

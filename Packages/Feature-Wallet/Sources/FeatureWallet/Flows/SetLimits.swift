@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import WalletScreens
 
 struct SetLimits: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,8 +1,8 @@
 import ArgumentParser
 import ArkWallets
 import Core
-import Foundation
 import SpokenText
+import WalletScreens
 
 struct SetRate: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import WalletScreens
 
 struct ShowBalance: Flow {
     static let descriptor = FlowDescriptor(

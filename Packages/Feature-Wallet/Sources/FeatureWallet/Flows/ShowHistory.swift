@@ -4,6 +4,7 @@ import Core
 import Foundation
 import SpokenText
 import WalletHistory
+import WalletScreens
 
 extension MovementCategory: ExpressibleByArgument {}
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import WalletHistory
+import WalletScreens
 
 struct ListTags: Flow {
     static let descriptor = FlowDescriptor(
@@ -13,7 +14,7 @@ struct ListTags: Flow {
     )
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> TagReport {
-        try await TagReport.make(wallet)
+        try await TagReport.make(wallet.tags, of: wallet.current().wallet.id)
     }
 }
 
@@ -32,7 +33,7 @@ struct AddTag: Flow {
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> TagReport {
         try await wallet.tags.add(name, color: color, emoji: emoji)
-        return try await TagReport.make(wallet)
+        return try await TagReport.make(wallet.tags, of: wallet.current().wallet.id)
     }
 }
 
@@ -51,7 +52,7 @@ struct RemoveTag: Flow {
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> TagReport {
         try await wallet.tags.remove(name)
-        return try await TagReport.make(wallet)
+        return try await TagReport.make(wallet.tags, of: wallet.current().wallet.id)
     }
 }
 
@@ -72,7 +73,7 @@ struct SetTag: Flow {
         let open = try await wallet.current()
         try await open.transactions.refresh()
         try await wallet.tags.set(name, on: movement, of: open.wallet.id, isOn: !off)
-        return try await TagReport.make(wallet)
+        return try await TagReport.make(wallet.tags, of: wallet.current().wallet.id)
     }
 }
 
@@ -94,41 +95,5 @@ struct WriteNote: Flow {
         try await wallet.tags.note(text.phrase, on: movement, of: open.wallet.id)
         let page = try await open.transactions.store.page(HistoryFilter(), page: 1, size: 25)
         return HistoryReport(page, number: 1, size: 25, network: open.wallet.network, stale: stale, chart: nil)
-    }
-}
-
-/// The tags with their sums.
-struct TagReport: FlowResult {
-    struct Entry: Encodable, Sendable {
-        let name: String
-        let color: String
-        let emoji: String?
-        let count: Int
-        /// Signed.
-        let total: Int64
-    }
-
-    let tags: [Entry]
-
-    static func make(_ wallet: WalletCoordinator) async throws -> TagReport {
-        let statistics = try await wallet.tags.statistics(of: wallet.current().wallet.id)
-        return TagReport(
-            tags: statistics.map {
-                Entry(name: $0.tag.name, color: $0.tag.color, emoji: $0.tag.emoji, count: $0.count, total: $0.total)
-            }
-        )
-    }
-
-    func presentation(in context: FlowContext) -> Presentation {
-        let form = AmountForm(context)
-        let rows = tags.map { tag -> [Table.Cell] in
-            let total = (try? Satoshis(tag.total)).map { form.text($0, signed: true) } ?? "\(tag.total) sat"
-            return [
-                .init([tag.emoji, tag.name].compactMap { $0 }.joined(separator: " ")),
-                .init(context.forms.number(Int64(tag.count))),
-                .init(tag.count == 0 ? "" : total),
-            ]
-        }
-        return .table(Table([.init("Tag"), .init("Movements", .trailing), .init("In all", .trailing)], rows: rows))
     }
 }

@@ -1,7 +1,6 @@
-import ArgumentParser
-import ArkLedger
 import Core
 import Foundation
+import WalletScreens
 
 struct ShowWalletInfo: Flow {
     static let descriptor = FlowDescriptor(
@@ -13,7 +12,7 @@ struct ShowWalletInfo: Flow {
     )
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> WalletInfoReport {
-        try await WalletInfoReport.make(wallet)
+        try await wallet.current().info()
     }
 }
 
@@ -32,7 +31,7 @@ struct ResetWallet: Flow {
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> WalletInfoReport {
         try await wallet.reset()
-        return try await WalletInfoReport.make(wallet)
+        return try await wallet.current().info()
     }
 }
 
@@ -114,105 +113,5 @@ struct OperationsReport: FlowResult {
                 ), .text(NetworkText.line(network), tone: NetworkText.tone(network)),
             ]
         )
-    }
-}
-
-/// The server behind the wallet.
-struct WalletInfoReport: FlowResult {
-    let network: BitcoinNetwork
-    let provider: String
-    let server: String?
-    let height: Int?
-    let feeRates: FeeRates?
-    let serverKey: String?
-    let roundInterval: String?
-    let boardConfirmations: Int?
-    let exitDelta: Int?
-    let vtxoLifetime: Int?
-    /// The reason why the server could not be asked.
-    let failure: String?
-
-    /// In satoshis per virtual byte. The server's own names are those of its protocol.
-    private struct Rates: Encodable {
-        let fastSatPerVb, regularSatPerVb, slowSatPerVb: Int64
-    }
-
-    private enum CodingKeys: CodingKey {
-        case network, provider, server, height, feeRates, serverKey, roundInterval, boardConfirmations, exitDelta
-        case vtxoLifetime, failure
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(network, forKey: .network)
-        try container.encode(provider, forKey: .provider)
-        try container.encodeIfPresent(server, forKey: .server)
-        try container.encodeIfPresent(height, forKey: .height)
-        let rates = feeRates.map {
-            Rates(fastSatPerVb: $0.fast, regularSatPerVb: $0.regular, slowSatPerVb: $0.slow)
-        }
-        try container.encodeIfPresent(rates, forKey: .feeRates)
-        try container.encodeIfPresent(serverKey, forKey: .serverKey)
-        try container.encodeIfPresent(roundInterval, forKey: .roundInterval)
-        try container.encodeIfPresent(boardConfirmations, forKey: .boardConfirmations)
-        try container.encodeIfPresent(exitDelta, forKey: .exitDelta)
-        try container.encodeIfPresent(vtxoLifetime, forKey: .vtxoLifetime)
-        try container.encodeIfPresent(failure, forKey: .failure)
-    }
-
-    var exitStatus: ExitStatus { failure == nil ? .success : .temporaryFailure }
-    var outsideSources: Set<String> { failure == nil ? [] : ["the wallet's server"] }
-
-    static func make(_ wallet: WalletCoordinator) async throws -> WalletInfoReport {
-        let open = try await wallet.current()
-        var failure: String?
-        @discardableResult
-        func attempt<Value>(_ body: () async throws -> Value) async -> Value? {
-            do {
-                return try await body()
-            } catch {
-                failure = failure ?? (error as? any BentoError)?.message ?? "\(error)"
-                return nil
-            }
-        }
-        await attempt { try await open.wallet.checkNetwork() }
-        let info = await attempt { try await open.vtxos.arkInfo().value }
-        let height = await attempt { try await open.wallet.tipHeight() }
-        let rates = await attempt { try await open.wallet.feeRates() }
-        return WalletInfoReport(
-            network: open.wallet.network,
-            provider: open.configuration.provider.rawValue,
-            server: open.configuration.server?.description,
-            height: height,
-            feeRates: rates,
-            serverKey: info?.serverKey,
-            roundInterval: info?.roundInterval,
-            boardConfirmations: info?.requiredBoardConfirmations,
-            exitDelta: info?.exitDelta,
-            vtxoLifetime: info?.vtxoLifetime ?? info?.expiryDelta,
-            failure: failure
-        )
-    }
-
-    func presentation(in context: FlowContext) -> Presentation {
-        var rows = [KeyValue("wallet", server.map { "barkd at \($0)" } ?? "sandbox, in Bento's database")]
-        if let height { rows.append(KeyValue("block", "\(height)")) }
-        if let feeRates {
-            rows.append(
-                KeyValue("fees", "\(feeRates.fast) fast, \(feeRates.regular) regular, \(feeRates.slow) slow sat/vB")
-            )
-        }
-        if let roundInterval { rows.append(KeyValue("rounds", "every \(roundInterval)")) }
-        if let boardConfirmations {
-            rows.append(KeyValue("boarding", context.forms.counted(boardConfirmations, "confirmation")))
-        }
-        if let vtxoLifetime { rows.append(KeyValue("VTXOs live", VTXOReport.time(vtxoLifetime, context.forms))) }
-        if let exitDelta { rows.append(KeyValue("exits wait", VTXOReport.time(exitDelta, context.forms))) }
-        if let serverKey { rows.append(KeyValue("Ark server", serverKey)) }
-        var parts: [Presentation] = [
-            .keyValues(rows), .text(NetworkText.line(network), tone: NetworkText.tone(network)),
-        ]
-        if let failure { parts.append(.notice(Notice(.warning, failure))) }
-        return .section("Wallet", parts)
     }
 }

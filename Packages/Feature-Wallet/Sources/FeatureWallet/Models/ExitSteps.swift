@@ -1,6 +1,7 @@
 import ArkLedger
 import ArkWallets
 import Core
+import WalletScreens
 
 /// The exits that need transactions on the chain, for the person to confirm. Pure.
 struct ExitSteps: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import ArkLedger
 import Core
 import Foundation
+import WalletScreens
 
 /// An operation with its cost and the remaining balance, for the person to confirm. Pure.
 struct OperationQuote: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import WalletScreens
 
 /// The wallet that the flows use.
 enum WalletProvider: String, SettingValue, CaseIterable, ExpressibleByArgument {

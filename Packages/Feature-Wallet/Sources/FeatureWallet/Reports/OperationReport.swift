@@ -1,6 +1,6 @@
-import ArkLedger
 import Core
 import Foundation
+import WalletScreens
 
 /// The result of an operation.
 struct OperationReport: FlowResult {

@@ -1,6 +1,7 @@
 import ArkWallets
 import Core
 import Foundation
+import WalletScreens
 
 /// The job and the reminder before anything expires. The reminder reads stored data; the job asks the server.
 enum ExpiryWatch {

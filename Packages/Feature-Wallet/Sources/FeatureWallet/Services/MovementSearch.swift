@@ -1,5 +1,6 @@
 import Core
 import WalletHistory
+import WalletScreens
 
 /// Searches the stored movements for the search over everything: their destinations, notes, and tags. No server is
 /// asked.

@@ -4,6 +4,7 @@ import BitcoinText
 import Core
 import Foundation
 import WalletHistory
+import WalletScreens
 
 /// One wallet with its services.
 struct OpenWallet: Sendable {
@@ -53,6 +54,16 @@ struct OpenWallet: Sendable {
         let sheet = BalanceSheet(ark: state.ark, onchain: state.onchain)
         let plan = RefreshPlan(state.vtxos, height: state.height, inRounds: [], fees: nil)
         return (Stamped(value: sheet, loadedAt: now), plan.refreshable.count { $0.reason != .dueSoon })
+    }
+
+    /// The server behind it, as far as it can be asked now.
+    func info() async -> WalletInfoReport {
+        await WalletInfoReport.make(
+            wallet,
+            vtxos: vtxos,
+            provider: configuration.provider.rawValue,
+            server: configuration.server?.description
+        )
     }
 
     /// The key of its Ark server, which can pay only its own addresses; the error if the server could not be asked.

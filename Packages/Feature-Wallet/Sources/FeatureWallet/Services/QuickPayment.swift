@@ -1,6 +1,7 @@
 import ArkWallets
-import BitcoinText
 import Core
+import Foundation
+import WalletScreens
 
 /// Pays a destination typed at the overview, and asks for the amount if it is open.
 struct QuickPayment: Sendable {

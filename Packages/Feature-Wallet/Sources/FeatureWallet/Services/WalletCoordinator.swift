@@ -1,11 +1,10 @@
 import AppData
 import ArkLedger
 import ArkWallets
-import BitcoinText
 import Core
-import Foundation
 import Networking
 import WalletHistory
+import WalletScreens
 
 /// Routes operations to the wallet that the settings name, and refreshes the displayed data afterwards.
 actor WalletCoordinator {

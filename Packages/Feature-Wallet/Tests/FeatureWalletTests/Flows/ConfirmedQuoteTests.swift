@@ -8,6 +8,7 @@ import Testing
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 /// Between the question and the payment a server may change its mind.
 @Suite("What was confirmed is what is done")

@@ -8,6 +8,7 @@ import Testing
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 @Suite("Contacts, and addresses that look like theirs")
 struct ContactTests {

@@ -9,6 +9,7 @@ import WalletTesting
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 /// What people expect of a wallet, over play money and over barkd.
 @Suite("Invoices, proofs, draining and messages")

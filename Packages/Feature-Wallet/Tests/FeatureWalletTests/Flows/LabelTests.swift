@@ -5,6 +5,7 @@ import Testing
 
 @testable import FeatureWallet
 @testable import WalletHistory
+@testable import WalletScreens
 
 @Suite("Labels in and out (BIP-329)")
 struct LabelTests {

@@ -2,6 +2,7 @@ import Core
 import Testing
 
 @testable import FeatureWallet
+@testable import WalletScreens
 
 @Suite("Output schemas of the wallet")
 struct OutputSchemaTests {

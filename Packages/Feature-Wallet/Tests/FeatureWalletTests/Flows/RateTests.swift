@@ -5,6 +5,7 @@ import Testing
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 @Suite("Amounts in the person's money, and in words")
 struct RateTests {

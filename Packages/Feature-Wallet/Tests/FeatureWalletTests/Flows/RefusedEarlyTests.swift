@@ -7,6 +7,7 @@ import Testing
 @testable import ArkWallets
 @testable import FeatureWallet
 @testable import WalletHistory
+@testable import WalletScreens
 
 /// What would be refused afterwards is refused before the person is asked.
 @Suite("Refused before anything is asked")

@@ -6,6 +6,7 @@ import Testing
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 @Suite("Spending")
 struct SpendingTests {

@@ -11,6 +11,7 @@ import Testing
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 @Suite("Wallet flows")
 struct WalletFlowTests {

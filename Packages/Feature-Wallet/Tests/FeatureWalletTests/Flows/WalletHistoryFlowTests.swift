@@ -10,6 +10,7 @@ import Testing
 @testable import ArkWallets
 @testable import FeatureWallet
 @testable import WalletHistory
+@testable import WalletScreens
 
 @Suite("Wallet history flows")
 struct WalletHistoryFlowTests {

@@ -7,6 +7,7 @@ import Testing
 @testable import ArkWallets
 @testable import FeatureWallet
 @testable import WalletHistory
+@testable import WalletScreens
 
 @Suite("Watching", .timeLimit(.minutes(30)))
 struct WatchTests {

@@ -7,6 +7,7 @@ import Testing
 
 @testable import FeatureWallet
 @testable import WalletHistory
+@testable import WalletScreens
 
 /// A server may say anything of what was.
 @Suite("An absurd history")

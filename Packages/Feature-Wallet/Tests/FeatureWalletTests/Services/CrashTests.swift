@@ -8,6 +8,7 @@ import Testing
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 @Suite("A payment that is cut short", .timeLimit(.minutes(30)))
 struct CrashTests {

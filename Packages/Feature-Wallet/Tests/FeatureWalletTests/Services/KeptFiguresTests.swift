@@ -9,6 +9,7 @@ import WalletTesting
 
 @testable import FeatureWallet
 @testable import WalletHistory
+@testable import WalletScreens
 
 /// What is shown of a barkd while it is asked, and when it cannot be.
 @Suite("Kept figures", .timeLimit(.minutes(30)))

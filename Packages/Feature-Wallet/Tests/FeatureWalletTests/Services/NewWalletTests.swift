@@ -7,6 +7,7 @@ import WalletTesting
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 @Suite("A barkd's wallet made here")
 struct NewWalletTests {

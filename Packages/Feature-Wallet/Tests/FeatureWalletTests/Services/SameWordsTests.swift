@@ -6,6 +6,7 @@ import Testing
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 /// A payment is asked for, something dies, and it is asked for again in the same words.
 @Suite("The same words pay once")

@@ -8,6 +8,7 @@ import WalletTesting
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 /// What a barkd says is checked before it is shown or paid on.
 @Suite("A server that says what cannot be")

@@ -6,7 +6,6 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import FeatureWallet
 @testable import WalletHistory
 
 @Suite("Usual tags")

@@ -7,6 +7,7 @@ import Testing
 
 @testable import ArkWallets
 @testable import FeatureWallet
+@testable import WalletScreens
 
 @Suite("Wallet as other features see it")
 struct WalletContractTests {

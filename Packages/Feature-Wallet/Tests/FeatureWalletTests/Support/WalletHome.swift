@@ -11,6 +11,7 @@ import Synchronization
 import Testing
 
 @testable import FeatureWallet
+@testable import WalletScreens
 
 /// Wallet over a real SQLite file in a temporary home, with a clock that the test moves.
 final class WalletHome: Sendable {

@@ -1,11 +1,10 @@
 import ArkWallets
 import Core
-import Foundation
 import WalletHistory
 
 /// The value of a bitcoin on a day, as set by the person. It is shown beside amounts, and is never part of a payment.
 /// Pure.
-struct FiatRate: Sendable, Equatable, Encodable {
+package struct FiatRate: Sendable, Equatable, Encodable {
     /// The price of one bitcoin in hundredths of the currency's unit.
     let hundredths: Int64
     /// Three capital letters (ISO 4217).
@@ -19,7 +18,7 @@ struct FiatRate: Sendable, Equatable, Encodable {
     ///   - price: digits with at most two decimals, in the person's forms.
     ///   - currency: in any case.
     /// - Throws: ``WalletError/bad(_:_:)``.
-    init(price: String, currency: String, day: LocalDay, forms: LocaleForms) throws {
+    package init(price: String, currency: String, day: LocalDay, forms: LocaleForms) throws {
         let code = currency.uppercased()
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (65...90).contains($0) }), code != "BTC", code != "SAT"
         else {
@@ -46,7 +45,7 @@ struct FiatRate: Sendable, Equatable, Encodable {
         return read.amount / (perBitcoin / 100)
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         struct Form: Encodable {
             let price, currency: String
             let day: LocalDay
@@ -55,7 +54,7 @@ struct FiatRate: Sendable, Equatable, Encodable {
     }
 
     /// Reads the form used in the settings: `93500.50 EUR 2026-11-25`.
-    init?(text: String) {
+    package init?(text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard parts.count == 3, let day = LocalDay(parts[2]),
             let made = try? FiatRate(price: parts[0], currency: parts[1], day: day, forms: .international)
@@ -63,7 +62,7 @@ struct FiatRate: Sendable, Equatable, Encodable {
         self = made
     }
 
-    var text: String { "\(Self.decimal(hundredths, ".")) \(currency) \(day)" }
+    package var text: String { "\(Self.decimal(hundredths, ".")) \(currency) \(day)" }
 
     /// The value of an amount in hundredths, rounded half away from zero.
     func worth(_ amount: Satoshis) -> Int64 {
@@ -75,7 +74,7 @@ struct FiatRate: Sendable, Equatable, Encodable {
     }
 
     /// `about 93.50 EUR (rate of 2026-11-25)`.
-    func line(_ amount: Satoshis, _ forms: LocaleForms) -> String {
+    package func line(_ amount: Satoshis, _ forms: LocaleForms) -> String {
         let worth = worth(amount)
         let (whole, cents) = (worth.magnitude / 100, worth.magnitude % 100)
         let number =

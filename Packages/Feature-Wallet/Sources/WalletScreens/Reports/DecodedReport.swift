@@ -3,7 +3,7 @@ import Core
 import Foundation
 
 /// The meaning of a pasted text.
-struct DecodedReport: FlowResult {
+package struct DecodedReport: FlowResult {
     /// One way to pay.
     struct Way: Encodable, Sendable {
         let kind: String
@@ -25,7 +25,7 @@ struct DecodedReport: FlowResult {
     let ways: [Way]
     let warnings: [String]
 
-    init(_ text: PaymentText, at now: Date) {
+    package init(_ text: PaymentText, at now: Date) {
         var warnings: [String] = []
         switch text {
         case .destination(let way):
@@ -107,7 +107,7 @@ struct DecodedReport: FlowResult {
         return Way(kind: way.title, text: way.text, networks: way.networks, facts: facts)
     }
 
-    func presentation(in context: FlowContext) -> Presentation {
+    package func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = []
         var head: [KeyValue] = []
         if let amount { head.append(KeyValue("amount", AmountForm(context).text(amount), tone: .strong)) }

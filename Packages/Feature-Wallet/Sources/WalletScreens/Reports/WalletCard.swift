@@ -2,21 +2,8 @@ import ArkWallets
 import Core
 
 /// Wallet's part of the overview.
-enum WalletCard {
-    /// - Returns: `nil` if there is no wallet yet.
-    static func content(_ resolver: ServiceResolver, in context: FlowContext) async throws -> CardContent? {
-        let open = try await resolver.get(WalletCoordinator.self).current()
-        guard let glance = try await open.glance(at: context.time.now) else { return nil }
-        return content(
-            glance.balance,
-            network: open.wallet.network,
-            urgent: glance.urgent,
-            unexplained: await open.transactions.keptBreach(),
-            in: context
-        )
-    }
-
-    static func content(
+package enum WalletCard {
+    package static func content(
         _ stamped: Stamped<BalanceSheet>,
         network: BitcoinNetwork,
         urgent: Int,

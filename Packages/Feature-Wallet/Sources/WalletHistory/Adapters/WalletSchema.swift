@@ -1,13 +1,12 @@
 import AppData
 import GRDB
-import WalletHistory
 
 /// The tables of Wallet. Satoshis are integers, moments milliseconds.
-enum WalletSchema {
+package enum WalletSchema {
     /// Data that the wallet can provide again, and play money, which has no value elsewhere.
-    static let derivedTables: Set<String> = ["wallet_sandbox", "wallet_sandbox_records", "wallet_movements"]
+    package static let derivedTables: Set<String> = ["wallet_sandbox", "wallet_sandbox_records", "wallet_movements"]
 
-    static let first = MigrationPlan.Step.sql(
+    package static let first = MigrationPlan.Step.sql(
         "create the ledger of play money, history, operations, notes and tags",
         """
         CREATE TABLE wallet_sandbox (
@@ -93,13 +92,13 @@ enum WalletSchema {
         """
     )
 
-    static let second = MigrationPlan.Step.sql(
+    package static let second = MigrationPlan.Step.sql(
         "tell what stays the person's own from what is paid",
         "ALTER TABLE wallet_operations ADD COLUMN is_own INTEGER;"
     )
 
     /// Operations done before this migration count as seen, since nobody knows better.
-    static let third = MigrationPlan.Step.sql(
+    package static let third = MigrationPlan.Step.sql(
         "know a payment that is asked for again",
         """
         ALTER TABLE wallet_operations ADD COLUMN identity TEXT;
@@ -110,7 +109,7 @@ enum WalletSchema {
         """
     )
 
-    static let fourth = MigrationPlan.Step.sql(
+    package static let fourth = MigrationPlan.Step.sql(
         "keep confirmed fees, contacts, and labels of other wallets",
         """
         ALTER TABLE wallet_operations ADD COLUMN fee INTEGER;
@@ -135,7 +134,8 @@ enum WalletSchema {
 
     /// The default tags had random ids, so each device had eight of its own. Those that still have their names get the
     /// ids that are the same everywhere, and their assignments follow.
-    static let fifth = MigrationPlan.Step("give the usual tags the ids that they have on every device") { database in
+    package static let fifth = MigrationPlan.Step("give the usual tags the ids that they have on every device") {
+        database in
         for tag in TagRecord.defaults {
             let id = TagRecord.usualID(tag.name)
             // The one in use, if another with its name was deleted.

@@ -1,24 +1,25 @@
 import ArgumentParser
-import BitcoinText
 import Core
 import Formats
 import QRCodes
 
 /// Files that the code of a request is drawn into, for a payer who is to scan it elsewhere than on this screen.
-struct RequestPicture: ParsableArguments {
+package struct RequestPicture: ParsableArguments, Sendable {
     @Option(help: "Also draw the QR code into an SVG file; - for standard output, in the place of the request.")
     var svg: OutputFile?
     @Option(help: "Also draw the QR code into a PNG file.") var png: OutputFile?
 
+    package init() {}
+
     /// Called before a request is made, which uses up addresses even if nobody sees it.
-    func check(in session: FlowSession) throws {
+    package func check(in session: FlowSession) throws {
         if png?.path == "-" {
             throw Failure.usage("wallet.png", "A PNG file is not text for standard output.", recovery: "Name a file.")
         }
         for file in [svg, png].compactMap({ $0 }) { try session.check(file) }
     }
 
-    func write(_ report: RequestReport, in session: FlowSession) async throws {
+    package func write(_ report: RequestReport, in session: FlowSession) async throws {
         guard svg != nil || png != nil else { return }
         let code = try QRCode(report.codeText, errorCorrection: .low)
         let network = report.request.network

@@ -4,36 +4,49 @@ import BitcoinText
 import Core
 import Foundation
 import GRDB
-import WalletHistory
 
 /// Somebody whom the person pays, by name.
-struct ContactRecord: SyncedRecord, Equatable {
-    static let databaseTableName = "wallet_contacts"
+package struct ContactRecord: SyncedRecord, Equatable {
+    package static let databaseTableName = "wallet_contacts"
     /// Not synced: a payee is what the person entered on this device.
-    static let sync: SyncTable? = nil
+    package static let sync: SyncTable? = nil
 
-    var id: RowID
+    package var id: RowID
     /// 1 to 60 characters on one line, unique without case and accents, and not a payable text itself.
-    var name: String
+    package var name: String
     /// An address, an offer, a name or a link, as ``PaymentText`` reads it.
-    var destination: String
-    var note: String?
-    var updatedAt: Moment
-    var deletedAt: Moment?
+    package var destination: String
+    package var note: String?
+    package var updatedAt: Moment
+    package var deletedAt: Moment?
 
-    func validate() throws {
+    package func validate() throws {
         try ContactBook.check(name: name)
         try ContactBook.check(destination: destination)
     }
 }
 
+extension ContactRecord: NamedItem {
+    package static let itemKind = ItemKind("contact", listedBy: "wallet contact list")
+
+    package var itemID: String { id.description }
+    package var itemTitle: String { name }
+    /// A number stands for the contact that was shown, with the address that was shown.
+    package var itemStamp: String { "\(name) \(destination)" }
+}
+
 /// Names for destinations, kept on this machine.
-struct ContactBook: Sendable {
-    let database: AppDatabase
-    let time: TimeContext
+package struct ContactBook: Sendable {
+    private let database: AppDatabase
+    private let time: TimeContext
+
+    package init(database: AppDatabase, time: TimeContext) {
+        self.database = database
+        self.time = time
+    }
 
     /// Sorted by name.
-    func all() async throws -> [ContactRecord] {
+    package func all() async throws -> [ContactRecord] {
         try await database.read { database in
             try ContactRecord.living(where: "1 ORDER BY name", [], in: database)
         }
@@ -43,7 +56,7 @@ struct ContactBook: Sendable {
     ///
     /// - Throws: ``BitcoinTextError``; ``WalletError/noSuch(_:_:)`` for a text that looks like a contact's name and is
     ///   not one.
-    func destination(_ text: String) async throws -> (text: PaymentText, contact: String?) {
+    package func destination(_ text: String) async throws -> (text: PaymentText, contact: String?) {
         guard let read = try Self.read(text) else {
             let known = try await all()
             if let found = Self.find(text, among: known) { return (try PaymentText(found.destination), found.name) }
@@ -75,6 +88,16 @@ struct ContactBook: Sendable {
         SearchText.folded(name.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
+    /// The contact to view or change. A payee is never chosen this way.
+    package func contact(named name: String, in session: FlowSession) async throws -> ContactRecord {
+        let all = try await all().sorted { $0.updatedAt > $1.updatedAt }
+        do {
+            return try await session.item(name, ContactRecord.itemKind, among: all)
+        } catch let failure as Failure where failure.code == "item.none" {
+            throw WalletError.noSuch("contact", name)
+        }
+    }
+
     /// - Throws: ``WalletError/noSuch(_:_:)``.
     func contact(_ name: String) async throws -> ContactRecord {
         guard let found = Self.find(name, among: try await all()) else { throw WalletError.noSuch("contact", name) }
@@ -84,7 +107,7 @@ struct ContactBook: Sendable {
     /// - Throws: an error for a name that is taken or payable; for a destination that is invalid or can be paid only
     ///   once.
     @discardableResult
-    func add(_ name: String, destination: String, note: String?) async throws -> ContactRecord {
+    package func add(_ name: String, destination: String, note: String?) async throws -> ContactRecord {
         let now = time.now
         return try await save(
             ContactRecord(
@@ -99,7 +122,7 @@ struct ContactBook: Sendable {
 
     /// - Throws: as ``add(_:destination:note:)``.
     @discardableResult
-    func save(_ contact: ContactRecord) async throws -> ContactRecord {
+    package func save(_ contact: ContactRecord) async throws -> ContactRecord {
         var contact = contact
         try Self.check(name: contact.name)
         contact.destination = try Self.check(destination: contact.destination)
@@ -120,7 +143,7 @@ struct ContactBook: Sendable {
         }
     }
 
-    func delete(_ name: String) async throws -> ContactRecord {
+    package func delete(_ name: String) async throws -> ContactRecord {
         let contact = try await contact(name)
         let now = time.now
         try await database.write { database -> Void in try contact.softDelete(in: database, at: now) }

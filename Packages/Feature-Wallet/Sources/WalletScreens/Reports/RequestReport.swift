@@ -1,13 +1,14 @@
 import ArkWallets
-import BitcoinText
 import Core
 import QRCodes
 
 /// A request to be paid, with its QR code.
-struct RequestReport: FlowResult {
+package struct RequestReport: FlowResult {
     let request: PaymentRequest
 
-    func encode(to encoder: any Encoder) throws {
+    package init(request: PaymentRequest) { self.request = request }
+
+    package func encode(to encoder: any Encoder) throws {
         struct Form: Encodable {
             let uri: String
             let amount: Satoshis?
@@ -61,7 +62,7 @@ struct RequestReport: FlowResult {
 
     /// The code, and the request once on a line of its own, so that it can be copied whole, and found whole in piped
     /// output.
-    func presentation(in context: FlowContext) -> Presentation {
+    package func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = []
         if let code, let picture = code.picture(Self.hint(code)) { parts.append(.picture(picture)) }
         var rows: [KeyValue] = []

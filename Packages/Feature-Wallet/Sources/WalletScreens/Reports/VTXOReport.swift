@@ -4,7 +4,7 @@ import Core
 import Foundation
 
 /// The VTXOs and what to refresh.
-struct VTXOReport: FlowResult {
+package struct VTXOReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let id: String
         let amount: Satoshis
@@ -24,7 +24,7 @@ struct VTXOReport: FlowResult {
     let readAt: Date
     let stale: String?
 
-    init(_ vtxos: [VTXO], plan: RefreshPlan, stamped: Stamped<VTXOService.Overview>, network: BitcoinNetwork) {
+    package init(_ vtxos: [VTXO], plan: RefreshPlan, stamped: Stamped<VTXOService.Overview>, network: BitcoinNetwork) {
         let reasons = Dictionary(plan.entries.map { ($0.vtxo.id, $0.reason.rawValue) }, uniquingKeysWith: { $1 })
         let height = stamped.value.height
         self.network = network
@@ -47,7 +47,7 @@ struct VTXOReport: FlowResult {
         stale = stamped.failure
     }
 
-    func presentation(in context: FlowContext) -> Presentation {
+    package func presentation(in context: FlowContext) -> Presentation {
         guard !vtxos.isEmpty else {
             return .stack([
                 .text("No VTXOs: nothing is on Ark.", tone: .muted),
@@ -94,7 +94,7 @@ struct VTXOReport: FlowResult {
     }
 
     /// Blocks as a person feels them: 144 a day.
-    static func time(_ blocks: Int, _ forms: LocaleForms) -> String {
+    package static func time(_ blocks: Int, _ forms: LocaleForms) -> String {
         let count = forms.counted(blocks, "block")
         return blocks < 144 ? "\(count) (\(max(1, blocks / 6)) h)" : "\(count) (\(forms.number(Int64(blocks / 144))) d)"
     }

@@ -3,7 +3,7 @@ import Core
 import Foundation
 
 /// The balances with their totals and age.
-struct BalanceReport: FlowResult {
+package struct BalanceReport: FlowResult {
     /// The reliability of the figures.
     enum State: String, Encodable, Sendable {
         case current
@@ -41,7 +41,7 @@ struct BalanceReport: FlowResult {
     let unexplained: Int64?
 
     /// The schema that programs may rely on; amounts are in satoshis.
-    static let schema: JSONValue = [
+    package static let schema: JSONValue = [
         "type": "object", "required": ["network", "spendable", "pending", "onItsWay", "total", "readAt", "state"],
         "properties": [
             "network": ["type": "string"], "spendable": ["type": "integer"], "pending": ["type": "integer"],
@@ -50,7 +50,7 @@ struct BalanceReport: FlowResult {
         ],
     ]
 
-    init(
+    package init(
         _ stamped: Stamped<BalanceSheet>,
         unexplained: Int64?,
         network: BitcoinNetwork,
@@ -90,14 +90,14 @@ struct BalanceReport: FlowResult {
     }
 
     /// The figures on one line, while the wallet is asked for newer ones.
-    func lastKnown(in context: FlowContext) -> String {
+    package func lastKnown(in context: FlowContext) -> String {
         let form = AmountForm(context)
         let age = context.forms.age(context.time.now.timeIntervalSince(readAt))
         return "\(form.text(spendable)) spendable, \(form.text(onItsWay)) on its way (\(network.rawValue)), \(age). "
             + "Asking the wallet."
     }
 
-    func presentation(in context: FlowContext) -> Presentation {
+    package func presentation(in context: FlowContext) -> Presentation {
         let form = AmountForm(context)
         var parts: [Presentation] = [
             .keyValues([
@@ -132,12 +132,12 @@ struct BalanceReport: FlowResult {
 }
 
 /// Words for books that do not balance: opening + effects is not the closing balance.
-enum BooksText {
-    static func line(_ difference: Int64, _ forms: LocaleForms) -> String {
+package enum BooksText {
+    package static func line(_ difference: Int64, _ forms: LocaleForms) -> String {
         "The balance and the history differ by \(forms.number(difference)) sat."
     }
 
-    static func notice(_ difference: Int64, _ forms: LocaleForms) -> Notice {
+    package static func notice(_ difference: Int64, _ forms: LocaleForms) -> Notice {
         Notice(
             .error,
             line(difference, forms)

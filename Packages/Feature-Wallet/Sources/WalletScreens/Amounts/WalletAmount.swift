@@ -2,16 +2,16 @@ import ArkWallets
 import Core
 
 /// Parses an amount as the person typed it, in their locale; the unit may be a separate word.
-enum WalletAmount {
+package enum WalletAmount {
     /// - Returns: `nil` if nothing was typed.
     /// - Throws: `AmountError`; ``WalletError/ambiguousAmount(_:_:)`` for a text that others read as a different
     ///   amount, such as `1,000 BTC`, if nobody can say which is meant.
-    static func parse(_ words: [Word], in session: FlowSession) async throws -> Satoshis? {
+    package static func parse(_ words: [Word], in session: FlowSession) async throws -> Satoshis? {
         try await parse(words.isEmpty ? nil : words.phrase, in: session)
     }
 
     /// The amount if the note has an option of its own. A note typed after the amount is reported as an error.
-    static func parseWithoutNote(_ words: [Word], in session: FlowSession) async throws -> Satoshis? {
+    package static func parseWithoutNote(_ words: [Word], in session: FlowSession) async throws -> Satoshis? {
         do {
             return try await parse(words, in: session)
         } catch let error as AmountError {
@@ -24,7 +24,7 @@ enum WalletAmount {
         }
     }
 
-    static func parse(_ text: String?, in session: FlowSession) async throws -> Satoshis? {
+    package static func parse(_ text: String?, in session: FlowSession) async throws -> Satoshis? {
         guard let text else { return nil }
         let forms = session.context.forms
         let amount = try Satoshis(parsing: text, forms: forms)
@@ -55,7 +55,7 @@ enum WalletAmount {
     )
 
     /// Separates an amount from the words after it: `2100`, `sat`, `tea` is 2100 sat for tea.
-    static func parted(_ amount: String, _ words: [Word]) -> (amount: String, rest: [Word]) {
+    package static func parted(_ amount: String, _ words: [Word]) -> (amount: String, rest: [Word]) {
         // A program gives all words in one.
         let words = words.flatMap { $0.text.split(separator: " ").map { Word(String($0)) } }
         guard let unit = words.first?.text, unit.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic }),

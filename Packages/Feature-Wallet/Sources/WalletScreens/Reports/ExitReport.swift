@@ -3,7 +3,7 @@ import ArkWallets
 import Core
 
 /// The exits and their steps.
-struct ExitReport: FlowResult {
+package struct ExitReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let vtxo: String
         let amount: Satoshis?
@@ -39,7 +39,7 @@ struct ExitReport: FlowResult {
     }
 
     /// - Parameter all: whether to include finished ones.
-    static func make(_ wallet: any ArkWallet, all: Bool) async throws -> ExitReport {
+    package static func make(_ wallet: any ArkWallet, all: Bool) async throws -> ExitReport {
         let exits = try await wallet.exits().filter { all || !$0.state.isFinished }
         let amounts = try await wallet.vtxos(all: true).map { ($0.id, $0.amount) }
         return ExitReport(
@@ -70,7 +70,7 @@ struct ExitReport: FlowResult {
         }
     }
 
-    func presentation(in context: FlowContext) -> Presentation {
+    package func presentation(in context: FlowContext) -> Presentation {
         guard !exits.isEmpty else { return .text("No exit is under way.", tone: .muted) }
         let form = AmountForm(context)
         let rows = exits.map { exit -> [Table.Cell] in

@@ -3,7 +3,7 @@ import Foundation
 import WalletHistory
 
 /// A page of movements.
-struct HistoryReport: FlowResult {
+package struct HistoryReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let id: Int
         let at: Date
@@ -32,12 +32,12 @@ struct HistoryReport: FlowResult {
     /// True if only some of the movements were requested.
     let isFiltered: Bool
 
-    struct ChartPoint: Encodable, Sendable {
+    package struct ChartPoint: Encodable, Sendable {
         let day: LocalDay
         let balance: Int64
     }
 
-    init(
+    package init(
         _ page: HistoryPage,
         number: Int,
         size: Int,
@@ -74,14 +74,14 @@ struct HistoryReport: FlowResult {
     }
 
     /// The payer's words are in received payments, and the server's are in movements unknown to this program.
-    var outsideSources: Set<String> {
+    package var outsideSources: Set<String> {
         let isOfOthers = movements.contains { $0.amount > .zero || $0.category == MovementCategory.unknown.rawValue }
         return isOfOthers ? ["a payment that was received"] : []
     }
 
-    var exitStatus: ExitStatus { stale == nil ? .success : .temporaryFailure }
+    package var exitStatus: ExitStatus { stale == nil ? .success : .temporaryFailure }
 
-    func presentation(in context: FlowContext) -> Presentation {
+    package func presentation(in context: FlowContext) -> Presentation {
         let form = AmountForm(context)
         guard count > 0 else {
             // What could not be asked may well hold something.
@@ -147,8 +147,11 @@ struct HistoryReport: FlowResult {
 }
 
 /// The balance at the end of each day on which it changed. Pure.
-enum BalanceCourse {
-    static func points(_ course: [(at: Date, balance: Int64)], _ time: TimeContext) -> [HistoryReport.ChartPoint] {
+package enum BalanceCourse {
+    package static func points(
+        _ course: [(at: Date, balance: Int64)],
+        _ time: TimeContext
+    ) -> [HistoryReport.ChartPoint] {
         var points: [HistoryReport.ChartPoint] = []
         for entry in course {
             let point = HistoryReport.ChartPoint(
