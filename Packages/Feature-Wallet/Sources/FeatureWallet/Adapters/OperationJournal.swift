@@ -1,7 +1,10 @@
 import AppData
 import ArkLedger
 import ArkWallets
+import BitcoinText
 import Core
+import Crypto
+import Files
 import Foundation
 import GRDB
 
@@ -246,5 +249,142 @@ struct OperationJournal: Sendable {
                 """,
             arguments: [wallet, Moment(start), key]
         ) ?? 0
+    }
+}
+
+/// An operation from before it is sent until its outcome is known.
+struct OperationRecord: SyncedRecord, Equatable {
+    static let databaseTableName = "wallet_operations"
+    /// Not synced: an open operation that two devices resolve would be a double payment.
+    static let sync: SyncTable? = nil
+
+    enum State: String, Codable, Sendable {
+        /// Nothing was sent yet.
+        case prepared
+        /// It may have been done.
+        case sent
+        case done
+        case failed
+
+        var isOpen: Bool { self == .prepared || self == .sent }
+    }
+
+    /// The wallet's history before it was sent: anything newer may be this operation.
+    struct Before: Codable, Sendable, Equatable {
+        var movement: Int
+        var transactions: Set<String>
+        var exits: Set<String>
+    }
+
+    /// The idempotency key.
+    var id: String
+    var wallet: String
+    /// JSON.
+    var operation: String
+    var amount: Int64
+    var destination: String
+    var state: State
+    var before: String?
+    var receipt: String?
+    var failure: String?
+    /// True if the money stays the person's own: such operations do not count against the limits.
+    var isOwn: Bool?
+    /// See ``PaymentIdentity/text``.
+    var identity: String?
+    /// The fee that was confirmed, in satoshis; `nil` in records from before it was stored.
+    var fee: Int64?
+    /// The time when its receipt had been written out; `nil`: nobody has seen that it is done.
+    var shownAt: Moment?
+    var startedAt: Moment
+    var updatedAt: Moment
+    var deletedAt: Moment?
+
+    static func text(of operation: WalletOperation) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(operation), as: UTF8.self)
+    }
+
+    func decoded() throws -> WalletOperation {
+        try JSONDecoder().decode(WalletOperation.self, from: Data(operation.utf8))
+    }
+
+    var knownReceipt: WalletReceipt? {
+        receipt.flatMap { try? JSONDecoder().decode(WalletReceipt.self, from: Data($0.utf8)) }
+    }
+
+    var knownBefore: Before? {
+        before.flatMap { try? JSONDecoder().decode(Before.self, from: Data($0.utf8)) }
+    }
+}
+
+/// The identity of a payment, by which a repetition is recognized: the hash of its invoice; otherwise, for a day, its
+/// destination and amount. A transfer of one's own money is the same if it is the same operation. Pure.
+struct PaymentIdentity: Sendable, Equatable {
+    static let lifetime: TimeInterval = 24 * 60 * 60
+
+    private let base: String
+    /// True if it was declared to be another one (`--again`); it then matches only others with that declaration.
+    let isAgain: Bool
+    /// True if somebody is paid: a repetition is then a second payment.
+    let isPayment: Bool
+
+    /// The stored form.
+    var text: String { isAgain ? base + " again" : base }
+    /// The identities of the same payment, whether declared to be another one or not.
+    var alike: [String] { [base, base + " again"] }
+    /// True for an invoice, which is paid only once, no matter how long ago that was.
+    var isInvoice: Bool { base.hasPrefix(Self.invoice) }
+
+    private static let invoice = "invoice "
+
+    init(_ operation: WalletOperation, amount: Satoshis?, isAgain: Bool = false) {
+        self.isAgain = isAgain
+        switch operation {
+        case .sendArk(let address, let amount), .sendOnchain(let address, let amount),
+            .sendOnchainFromArk(let address, let amount):
+            base = "\(address) \(amount.amount)"
+            isPayment = true
+        case .payLightning(let destination, let stated):
+            let invoice = try? Bolt11Invoice(destination)
+            let sum = (stated ?? amount ?? invoice?.amount?.satoshis)?.amount ?? 0
+            base = invoice.map { Self.invoice + Hex.text($0.paymentHash) } ?? "\(destination) \(sum)"
+            isPayment = true
+        case .drain, .board, .offboard, .refresh, .startExit, .claimExit:
+            base = (try? OperationRecord.text(of: operation)) ?? "\(operation)"
+            isPayment = false
+        }
+    }
+}
+
+/// The locks of operations in progress, over all processes. A lock goes with its process: an open operation without a
+/// lock was left behind.
+struct OperationLocks: Sendable {
+    let home: URL
+
+    private func file(_ key: String) -> URL {
+        let name = Hex.text(SHA256.hash(data: Array(key.utf8)).prefix(12))
+        return home.appending(path: "wallet-\(name).lock")
+    }
+
+    /// `nil` if somebody is at work on it. It is held for as long as the result is kept.
+    ///
+    /// - Throws: ``FileError``.
+    func attempt(_ key: String) throws -> FileLock? {
+        try PrivateFile.makeFolder(home)
+        return try FileLock.attempt(file(key), isTemporary: true)
+    }
+
+    /// Waits at most ten seconds for another process that is working on it.
+    ///
+    /// - Throws: ``FileError``, `CancellationError`.
+    func wait(_ key: String) async throws -> FileLock {
+        try PrivateFile.makeFolder(home)
+        return try await FileLock.wait(
+            for: file(key),
+            timeout: .seconds(10),
+            clock: ContinuousClock(),
+            isTemporary: true
+        ).lock
     }
 }
