@@ -99,6 +99,12 @@ actor WalletCoordinator {
         }
     }
 
+    /// The balance of play money after a change.
+    func sandboxBalance() async throws -> BalanceReport {
+        let answer = try await balance(fresh: true)
+        return BalanceReport(answer.stamped, unexplained: answer.unexplained, network: .sandbox)
+    }
+
     /// Deletes the stored data about the wallet, never anything in the wallet.
     func reset() async throws {
         let open = try await current()

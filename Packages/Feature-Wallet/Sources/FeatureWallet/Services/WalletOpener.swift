@@ -194,3 +194,35 @@ enum WalletSettings {
     /// The maximum supply in satoshis.
     private static let mostSatoshis = 21_000_000 * 100_000_000
 }
+
+/// The location of a barkd, and the parameters with which it creates its wallet.
+struct BarkdOptions: ParsableArguments {
+    @Option(help: "The network that it is to be on.") var network: BitcoinNetwork = .signet
+    @Option(help: "The Ark server's address, where barkd's own configuration names none.") var arkServer: String?
+    @Option(help: "An Esplora server's address, where barkd's own configuration names no chain.") var esplora: String?
+    @Flag(help: "It asks for no token.") var noToken = false
+    @Option(help: "A file with its token, instead of typing it.") var tokenFile: InputFile?
+
+    func new() -> NewBarkdWallet { NewBarkdWallet(arkServer: arkServer, esplora: esplora) }
+}
+
+/// The token that a barkd asks for.
+enum BarkdToken {
+    /// - Parameter isNone: it asks for none.
+    static func read(_ file: InputFile?, isNone: Bool, in session: FlowSession) async throws -> Secret? {
+        if isNone { return nil }
+        if let file {
+            let bytes = try await session.contents(of: file, limit: 10_000)
+            return try checked(String(decoding: bytes, as: UTF8.self))
+        }
+        return try checked(try await session.askSecret("barkd's token", option: "--token-file or --no-token").reveal())
+    }
+
+    private static func checked(_ text: String) throws -> Secret {
+        let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !token.isEmpty else {
+            throw WalletError.bad("A token", "more than nothing; --no-token says that there is none")
+        }
+        return Secret(token)
+    }
+}

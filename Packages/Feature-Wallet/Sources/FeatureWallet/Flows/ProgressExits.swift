@@ -3,6 +3,38 @@ import ArkWallets
 import Core
 import WalletScreens
 
+struct ProgressExits: SpendingFlow {
+    static let descriptor = FlowDescriptor(
+        "exit progress",
+        "Take the next steps of the exits that are under way",
+        discussion:
+            "Each step broadcasts a transaction, whose fee comes from your confirmed on-chain money. 'bento jobs run' does the "
+            + "same by the hour.",
+        effect: .spends,
+        openTo: [.page],
+        examples: [FlowExample("", "Those that can go on now")]
+    )
+
+    struct Prepared: PreparedSpending {
+        let open: OpenWallet
+        let spending: Spending?
+    }
+
+    func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Prepared {
+        let open = try await wallet.current()
+        return Prepared(open: open, spending: try await open.wallet.exitSteps().spending(session.context.forms))
+    }
+
+    func run(
+        _ prepared: Prepared,
+        with wallet: WalletCoordinator,
+        in session: FlowSession
+    ) async throws -> ExitReport {
+        try await prepared.open.progressExits()
+        return try await .make(prepared.open.wallet, all: false)
+    }
+}
+
 /// The exits that need transactions on the chain, for the person to confirm. Pure.
 struct ExitSteps: Sendable, Equatable {
     let count: Int
