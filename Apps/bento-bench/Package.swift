@@ -43,6 +43,7 @@ let package = Package(
                 .product(name: "RelayKit", package: "bento-relay"),
                 .product(name: "SandboxKit", package: "bento-sandbox"),
                 .product(name: "FeatureChat", package: "Feature-Chat"),
+                .product(name: "Conversations", package: "Feature-Chat"),
                 .product(name: "ConversationWire", package: "Feature-Chat"),
                 .product(name: "CoachIntents", package: "Feature-Chat"),
                 .product(name: "CoachRules", package: "Feature-Chat"),

@@ -13,6 +13,7 @@ let package = Package(
     products: [
         .library(name: "FeatureChat", targets: ["FeatureChat"]),
         // For the benchmarks.
+        .library(name: "Conversations", targets: ["Conversations"]),
         .library(name: "ConversationWire", targets: ["ConversationWire"]),
         .library(name: "CoachIntents", targets: ["CoachIntents"]),
         .library(name: "CoachRules", targets: ["CoachRules"]),
@@ -34,8 +35,23 @@ let package = Package(
                 "CoachIntents",
                 "CoachRules",
                 "ConversationWire",
+                "Conversations",
                 .product(name: "Core", package: "Core"),
                 .product(name: "SpokenText", package: "Language"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        // The rows of conversations, templates, memories and insights, and what answers: a model with its tools, or rules.
+        .target(
+            name: "Conversations",
+            dependencies: [
+                "CoachRules",
+                "ConversationWire",
+                .product(name: "Core", package: "Core"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -97,6 +113,7 @@ let package = Package(
                 "CoachIntents",
                 "CoachRules",
                 "ConversationWire",
+                "Conversations",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),

@@ -1,5 +1,6 @@
 import AppData
 import CoachRules
+import Conversations
 import Core
 import Networking
 
@@ -53,7 +54,7 @@ public enum ChatFeature: Feature {
             ]
         )
         registrar.undo(ChatChange.self)
-        ChatSettings.declare(in: &registrar)
+        registerSettings(in: &registrar)
         registrar.service(DaySummaryMaker.self, factory: summaryMaker)
         registrar.service(ProviderFactory.self, factory: providers)
         registrar.service(ChatCoordinator.self, factory: coordinator)
@@ -116,6 +117,36 @@ public enum ChatFeature: Feature {
         registrar.flow(ShowPrivacy.self)
         registrar.flow(SetPersona.self)
         registrar.flow(ShowUsage.self)
+    }
+
+    private static func registerSettings(in registrar: inout FeatureRegistrar) {
+        registrar.setting(ChatSettings.provider)
+        registrar.setting(ChatSettings.providers)
+        registrar.setting(ChatSettings.server)
+        registrar.setting(ChatSettings.local)
+        registrar.setting(ChatSettings.model)
+        registrar.setting(ChatSettings.outputTokens)
+        registrar.setting(ChatSettings.contextTokens)
+        registrar.setting(ChatSettings.waitSeconds)
+        registrar.setting(ChatSettings.effort)
+        registrar.setting(ChatSettings.showReasoning)
+        registrar.setting(ChatSettings.inputPrice)
+        registrar.setting(ChatSettings.outputPrice)
+        registrar.setting(ChatSettings.hiddenFeatures)
+        registrar.setting(ChatSettings.keepDays)
+        registrar.setting(ChatSettings.usesMemory)
+        registrar.setting(ChatSettings.shareSummary)
+        registrar.setting(ChatSettings.shareLocation)
+        registrar.setting(Persona.voiceKey)
+        registrar.setting(Persona.energyKey)
+        registrar.setting(Persona.humourKey)
+        registrar.setting(Persona.formalityKey)
+        registrar.setting(Persona.lengthKey)
+        registrar.setting(Persona.encouragementKey)
+        registrar.setting(Persona.avoidKey)
+        registrar.setting(Persona.wordsKey)
+        registrar.setting(Persona.mannerKey)
+        registrar.secret("key", "The key of the model server.") { try await ProviderFactory.keyServer($0) }
     }
 
     private static func summaryMaker(_ resolver: ServiceResolver) async throws -> DaySummaryMaker {

@@ -7,7 +7,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@testable import FeatureChat
+@testable import Conversations
 
 @Suite("Answers by a schema")
 struct AnswerSchemaTests {

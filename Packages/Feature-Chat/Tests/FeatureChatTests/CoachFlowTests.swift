@@ -4,6 +4,7 @@ import NetworkingTesting
 import Testing
 
 @testable import CoachRules
+@testable import Conversations
 @testable import FeatureChat
 
 @Suite("The coach's flows as they are shown")

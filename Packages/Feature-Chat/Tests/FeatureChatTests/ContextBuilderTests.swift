@@ -6,7 +6,7 @@ import Foundation
 import NetworkingTesting
 import Testing
 
-@testable import FeatureChat
+@testable import Conversations
 
 @Suite("What of a conversation a model is sent")
 struct ContextBuilderTests {

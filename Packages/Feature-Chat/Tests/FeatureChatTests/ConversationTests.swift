@@ -7,6 +7,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
+@testable import Conversations
 @testable import FeatureChat
 
 @Suite("A conversation with a model")

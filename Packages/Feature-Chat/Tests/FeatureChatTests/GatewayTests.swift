@@ -4,7 +4,7 @@ import CoreTesting
 import NetworkingTesting
 import Testing
 
-@testable import FeatureChat
+@testable import Conversations
 
 @Suite("A gateway")
 struct GatewayTests {

@@ -7,6 +7,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
+@testable import Conversations
 @testable import FeatureChat
 
 /// Texts that try to make a model act, as they could stand in a food's name, a note or a memo: ten in each of six scripts. What

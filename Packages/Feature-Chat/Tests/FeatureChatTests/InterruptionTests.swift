@@ -9,6 +9,7 @@ import NetworkingTesting
 import Synchronization
 import Testing
 
+@testable import Conversations
 @testable import FeatureChat
 
 @Suite("An answer that is stopped, breaks off or loses its conversation")

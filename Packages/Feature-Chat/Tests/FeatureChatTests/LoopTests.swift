@@ -9,6 +9,7 @@ import NetworkingTesting
 import Synchronization
 import Testing
 
+@testable import Conversations
 @testable import FeatureChat
 
 @Suite("Talking")

@@ -7,6 +7,7 @@ import Foundation
 import NetworkingTesting
 import Testing
 
+@testable import Conversations
 @testable import FeatureChat
 
 @Suite("Memory")

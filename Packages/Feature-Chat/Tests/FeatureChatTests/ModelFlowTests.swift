@@ -4,6 +4,7 @@ import Foundation
 import NetworkingTesting
 import Testing
 
+@testable import Conversations
 @testable import FeatureChat
 
 @Suite("bento chat model list")

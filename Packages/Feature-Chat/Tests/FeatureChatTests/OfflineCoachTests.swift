@@ -7,6 +7,7 @@ import NetworkingTesting
 import Testing
 
 @testable import CoachRules
+@testable import Conversations
 @testable import FeatureChat
 
 @Suite("OfflineCoach")

@@ -4,7 +4,7 @@ import CoreTesting
 import NetworkingTesting
 import Testing
 
-@testable import FeatureChat
+@testable import Conversations
 
 @Suite("What a model may see")
 struct PrivacyFlowTests {

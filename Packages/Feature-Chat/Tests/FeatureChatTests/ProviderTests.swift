@@ -5,7 +5,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@testable import FeatureChat
+@testable import Conversations
 
 @Suite("Providers of one's own")
 struct ProviderTests {

@@ -6,7 +6,6 @@ import Foundation
 import Testing
 
 @testable import CoachRules
-@testable import FeatureChat
 
 @Suite("Answers of the offline coach")
 struct QuestionAnswerTests {

@@ -5,7 +5,7 @@ import Foundation
 import NetworkingTesting
 import Testing
 
-@testable import FeatureChat
+@testable import Conversations
 
 @Suite("Chat as the host runs it")
 struct RegisteredChatTests {

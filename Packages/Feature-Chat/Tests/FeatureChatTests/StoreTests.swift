@@ -6,6 +6,7 @@ import Foundation
 import GRDB
 import Testing
 
+@testable import Conversations
 @testable import FeatureChat
 
 @Suite("ChatStore")

@@ -5,7 +5,7 @@ import Foundation
 import NetworkingTesting
 import Testing
 
-@testable import FeatureChat
+@testable import Conversations
 
 @Suite("Templates and roles")
 struct TemplateTests {

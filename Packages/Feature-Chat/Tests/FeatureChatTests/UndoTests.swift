@@ -4,6 +4,7 @@ import CoreTesting
 import NetworkingTesting
 import Testing
 
+@testable import Conversations
 @testable import FeatureChat
 
 @Suite("Taking back what the coach did")

@@ -7,6 +7,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
+@testable import Conversations
 @testable import FeatureChat
 
 @Suite("A server that is busy, or lies about types")

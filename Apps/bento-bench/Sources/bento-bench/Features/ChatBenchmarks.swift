@@ -10,6 +10,7 @@ import NetworkingTesting
 @testable import CoachIntents
 @testable import CoachRules
 @testable import ConversationWire
+@testable import Conversations
 @testable import FeatureChat
 
 /// Words on their way to a screen, what a sentence means, and a long history.

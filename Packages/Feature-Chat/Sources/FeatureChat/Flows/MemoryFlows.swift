@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import CoachRules
+import Conversations
 import Core
 import Foundation
 

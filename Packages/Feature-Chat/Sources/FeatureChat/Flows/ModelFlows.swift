@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConversationWire
+import Conversations
 import Core
 
 struct ShowModels: Flow {

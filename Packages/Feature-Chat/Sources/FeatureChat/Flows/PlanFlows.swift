@@ -1,5 +1,6 @@
 import ArgumentParser
 import CoachRules
+import Conversations
 import Core
 import SpokenText
 

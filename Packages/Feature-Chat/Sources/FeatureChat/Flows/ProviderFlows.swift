@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import ConversationWire
+import Conversations
 import Core
 import Foundation
 

@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import Conversations
 import Core
 
 struct SetPersona: Flow {

@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import Conversations
 import Core
 
 struct AddTemplate: Flow {
@@ -155,49 +156,6 @@ struct DeleteTemplate: Flow {
             try $0.delete(found, into: \.templates, in: $1)
         }
         return TemplateReport(known.filter { $0.id != found.id }, message: "Deleted '\(found.name)'.")
-    }
-}
-
-enum TemplateArguments {
-    /// `days=7` as an argument and its value.
-    static func read(_ texts: [String]) throws -> [String: String] {
-        var found: [String: String] = [:]
-        for text in texts {
-            guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
-                throw ChatError.badValue("An argument", given: "'\(text)'", allowed: "NAME=VALUE, such as days=7")
-            }
-            found[String(text[..<sign])] = String(text[text.index(after: sign)...])
-        }
-        return found
-    }
-
-    static func checked(_ template: ChatTemplate) throws -> ChatTemplate {
-        var template = template
-        template.name = template.name.split { $0.isWhitespace }.joined(separator: " ")
-        guard (1...80).contains(template.name.count) else {
-            throw ChatError.badValue("The name", given: "'\(template.name)'", allowed: "1 to 80 characters")
-        }
-        for text in [template.role, template.prompt].compactMap({ $0 }) where text.count > ChatTemplate.longest {
-            throw ChatError.badValue(
-                "A template",
-                given: "of \(text.count) characters",
-                allowed: "up to \(ChatTemplate.longest)"
-            )
-        }
-        func empty(_ text: String?) -> Bool { text?.allSatisfy(\.isWhitespace) ?? true }
-        guard !empty(template.role) || !empty(template.prompt) else {
-            throw ChatError.badValue("A template", given: "empty", allowed: "a prompt, --role, or both")
-        }
-        let known = template.arguments
-        if let wrong = template.defaults.keys.sorted().first(where: { !known.contains($0) }) {
-            throw ChatError.badValue(
-                "The default of '\(wrong)'",
-                given: "kept",
-                allowed: known.isEmpty
-                    ? "the texts name no argument" : "the texts name \(known.joined(separator: ", "))"
-            )
-        }
-        return template
     }
 }
 

@@ -1,4 +1,5 @@
 import ConversationWire
+import Conversations
 import Core
 
 struct ResponseReport: FlowResult {

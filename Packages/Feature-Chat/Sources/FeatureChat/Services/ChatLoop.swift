@@ -1,5 +1,6 @@
 import CoachIntents
 import ConversationWire
+import Conversations
 import Core
 import Foundation
 

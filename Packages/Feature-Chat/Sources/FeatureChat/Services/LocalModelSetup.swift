@@ -1,4 +1,4 @@
-import AppData
+import Conversations
 import Core
 import Foundation
 import HTTPTypes

@@ -1,5 +1,6 @@
 import AppData
 import ConversationWire
+import Conversations
 import Core
 import Foundation
 

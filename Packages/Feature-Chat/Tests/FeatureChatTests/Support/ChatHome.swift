@@ -10,6 +10,7 @@ import Networking
 import NetworkingTesting
 import Synchronization
 
+@testable import Conversations
 @testable import FeatureChat
 
 /// Chat over a real SQLite file in a temporary home, with a scripted server and scripted flows.

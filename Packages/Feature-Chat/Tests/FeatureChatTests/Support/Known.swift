@@ -5,8 +5,6 @@ import Core
 import CoreTesting
 import Foundation
 
-@testable import FeatureChat
-
 /// The data that the questions of tests are answered from, on Saturday, 21 November 2026, noon in Berlin.
 enum Known {
     static let time = TimeContext.fixed("2026-11-21T11:00:00Z", zone: "Europe/Berlin")
