@@ -67,3 +67,17 @@ extension ChatMemory: NamedItem {
     package var itemStamp: String { "\(updatedAt.milliseconds)" }
     package var itemSources: Set<String> { madeOf.outside }
 }
+
+package enum MemoryText {
+    package static func checked(_ text: String) throws -> String {
+        let line = text.split { $0.isWhitespace }.joined(separator: " ")
+        guard !line.isEmpty, line.count <= ChatMemory.longest else {
+            throw ChatError.badValue(
+                "A memory",
+                given: line.isEmpty ? "empty" : "of \(line.count) characters",
+                allowed: "up to \(ChatMemory.longest)"
+            )
+        }
+        return line
+    }
+}

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ConversationWire
 import Conversations
 import Core
 import Foundation
@@ -99,22 +98,6 @@ struct AskCoach: Flow {
             flow: permitting
         )
         return try await ResponseReport.finished(sent, in: session)
-    }
-}
-
-extension FlowSession {
-    /// This session with a mode that was chosen in its call.
-    ///
-    /// - Throws: a failure where somebody else than the person wants changes allowed that were not.
-    func permittingChosen(_ mode: PermissionMode) throws -> FlowSession {
-        guard mode != .allow || caller.isOwn else {
-            throw Failure(
-                "chat.mode-refused",
-                "Only you can have a conversation allow changes.",
-                exitStatus: .noPermission
-            )
-        }
-        return permitting(mode)
     }
 }
 
