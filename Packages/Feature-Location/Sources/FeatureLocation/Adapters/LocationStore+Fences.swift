@@ -2,7 +2,6 @@ import AppData
 import Core
 import Foundation
 import GRDB
-import GeoJSON
 import Geofencing
 import Positioning
 
@@ -120,37 +119,5 @@ extension LocationStore {
         let states = FenceStates(lastTime: monitor.lastTime, inside: monitor.statesByID)
         try StateRecord.write(.fences, states, in: database, at: now)
         return events
-    }
-
-    // MARK: The map
-
-    /// The features shown, as GeoJSON; `nil` for none.
-    func mapFeatures() async throws -> KeptMap? {
-        try await database.read { try StateRecord.read(.map, as: KeptMap.self, in: $0) }
-    }
-
-    /// Replaces the features shown; `nil` clears them.
-    ///
-    /// - Returns: the map's new update count.
-    @discardableResult
-    func showOnMap(_ features: [GeoJSON.Feature]?) async throws -> Int {
-        let now = database.time.now
-        let text = features.map { GeoJSON.Writer.text(.featureCollection(GeoJSON.FeatureCollection($0))) }
-        return try await write { database in
-            let before = try StateRecord.read(.map, as: KeptMap.self, in: database)
-            let count = (before?.updateCount ?? 0) + 1
-            try StateRecord.write(.map, KeptMap(geoJSON: text, updateCount: count), in: database, at: now)
-            return count
-        }
-    }
-}
-
-struct KeptMap: Codable, Sendable, Hashable {
-    /// A FeatureCollection; `nil` for an empty map.
-    var geoJSON: String?
-    var updateCount: Int
-
-    func features() throws -> [GeoJSON.Feature] {
-        try geoJSON.map { try GeoJSON.Object(parsing: $0).features } ?? []
     }
 }

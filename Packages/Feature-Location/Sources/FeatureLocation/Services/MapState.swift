@@ -1,3 +1,4 @@
+import AppData
 import Core
 import GeoJSON
 import MapDrawing
@@ -30,5 +31,37 @@ final class MapState {
         guard let kept, kept.updateCount != updateCount else { return }
         features = try kept.features()
         updateCount = kept.updateCount
+    }
+}
+
+struct KeptMap: Codable, Sendable, Hashable {
+    /// A FeatureCollection; `nil` for an empty map.
+    var geoJSON: String?
+    var updateCount: Int
+
+    func features() throws -> [GeoJSON.Feature] {
+        try geoJSON.map { try GeoJSON.Object(parsing: $0).features } ?? []
+    }
+}
+
+extension LocationStore {
+    /// The features shown, as GeoJSON; `nil` for none.
+    func mapFeatures() async throws -> KeptMap? {
+        try await database.read { try StateRecord.read(.map, as: KeptMap.self, in: $0) }
+    }
+
+    /// Replaces the features shown; `nil` clears them.
+    ///
+    /// - Returns: the map's new update count.
+    @discardableResult
+    func showOnMap(_ features: [GeoJSON.Feature]?) async throws -> Int {
+        let now = database.time.now
+        let text = features.map { GeoJSON.Writer.text(.featureCollection(GeoJSON.FeatureCollection($0))) }
+        return try await write { database in
+            let before = try StateRecord.read(.map, as: KeptMap.self, in: database)
+            let count = (before?.updateCount ?? 0) + 1
+            try StateRecord.write(.map, KeptMap(geoJSON: text, updateCount: count), in: database, at: now)
+            return count
+        }
     }
 }
