@@ -54,6 +54,14 @@ struct FenceRecord: SyncedRecord {
     }
 }
 
+extension FenceRecord: NamedItem {
+    static let itemKind = ItemKind("fence", listedBy: "location fence")
+
+    var itemID: String { id }
+    var itemTitle: String { name }
+    var itemStamp: String { "\(updatedAt.milliseconds)" }
+}
+
 extension LocationStore {
     /// More would make each fix slow to no use.
     static let maximumFences = 1000

@@ -3,10 +3,7 @@ import Core
 import Foundation
 import GeoJSON
 import Geofencing
-import Positioning
 import SpokenText
-
-extension Geofence.Trigger: ExpressibleByArgument {}
 
 struct AddFence: Flow {
     static let descriptor = FlowDescriptor(
@@ -74,80 +71,7 @@ struct AddFence: Flow {
     }
 }
 
-struct ListFences: Flow {
-    static let descriptor = FlowDescriptor(
-        "fence list",
-        "List the fences and whether you are inside",
-        effect: .reads,
-        openTo: [.model, .client, .page],
-        formerly: ["location.fences.list"],
-        examples: [FlowExample("", "all of them")]
-    )
-
-    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceList {
-        try await FenceList(location)
-    }
-}
-
-struct DeleteFence: Flow {
-    static let descriptor = FlowDescriptor(
-        "fence delete",
-        "Delete a fence",
-        effect: .writes,
-        openTo: [.model, .client, .page],
-        deletes: true,
-        formerly: ["location.fences.remove"],
-        examples: [FlowExample("home", "by its name")]
-    )
-
-    @Argument(
-        help: "Its number in the list just shown, last, words of its name, or the end of its id.",
-        completion: .shellCommand("bento complete-names fence 2>/dev/null")
-    )
-    var name: [Word]
-
-    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceList {
-        let fences = try await location.store.fenceRecords()
-        try await location.store.delete(session.item(name.phrase, FenceRecord.itemKind, among: fences))
-        return try await FenceList(location)
-    }
-}
-
-extension FenceRecord: NamedItem {
-    static let itemKind = ItemKind("fence", listedBy: "location fence")
-
-    var itemID: String { id }
-    var itemTitle: String { name }
-    var itemStamp: String { "\(updatedAt.milliseconds)" }
-}
-
-struct TestFences: Flow {
-    static let descriptor = FlowDescriptor(
-        "fence test",
-        "Run a GPX track through the fences and report what would happen",
-        discussion: "Nothing is recorded, and the fences' own states stay as they are.",
-        effect: .reads,
-        formerly: ["location.fences.test"],
-        examples: [FlowExample("run.gpx", "one track")]
-    )
-
-    @Argument(help: "The GPX file, or - for standard input.") var file: InputFile
-
-    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceReportResult {
-        let fences = try await location.store.fences()
-        guard !fences.isEmpty else {
-            throw Failure.invalid(
-                "location.no-fences",
-                "There are no fences to test.",
-                recovery: "Add one: 'bento location fence add home --at here --radius 150'."
-            )
-        }
-        var test = FenceReplay(fences)
-        let replay = GPXReplay(session.bytes(of: file, limit: 1 << 30), start: session.time.now)
-        for try await fix in replay { test.add(fix) }
-        return FenceReportResult(report: test.summary())
-    }
-}
+extension Geofence.Trigger: ExpressibleByArgument {}
 
 extension QuantityArgument {
     /// The length in meters; a number alone counts meters.
