@@ -51,6 +51,15 @@ struct TrackRecord: SyncedRecord, Equatable {
     }
 }
 
+extension TrackRecord: NamedItem {
+    static let itemKind = ItemKind("track", listedBy: "location track")
+
+    var itemID: String { "\(id)" }
+    var itemTitle: String { name ?? kind }
+    var itemStamp: String { "\(updatedAt.milliseconds)" }
+    var itemSources: Set<String> { name == nil ? [] : ["an imported track"] }
+}
+
 extension LocationStore {
     /// Keeps a track, unless the same one is kept already.
     ///
