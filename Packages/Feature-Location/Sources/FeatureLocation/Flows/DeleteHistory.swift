@@ -1,7 +1,5 @@
-import AppData
 import ArgumentParser
 import Core
-import Foundation
 import SpokenText
 
 struct DeleteHistory: Flow {
@@ -67,68 +65,5 @@ struct ForgetResult: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         if let deleted { return .text("Deleted: \(deleted). 'bento undo' brings it back.", tone: .good) }
         return .text("\(forgotten) \(forgotten == 1 ? "place was" : "places were") deleted.", tone: .good)
-    }
-}
-
-struct SetRetention: Flow {
-    static let descriptor = FlowDescriptor(
-        "retention",
-        "Show or set for how many days places are kept",
-        effect: .writes,
-        openTo: .page,
-        deletes: true,
-        successor: "settings set location.history-days DAYS",
-        examples: [
-            FlowExample("90", "three months"), FlowExample("0", "for good"),
-        ]
-    )
-
-    @Argument(help: "The days, 1 to 36500; 0 keeps them until you forget them.") var days: Int?
-
-    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> RetentionResult {
-        if let days {
-            try await location.setRetention(days: Limits.checked(days, 0...36_500, "The number of days"))
-            if days > 0 {
-                let oldest = LocationStore.oldestKept(days, session.time.now)
-                if try await location.store.forget(before: oldest) > 0 {
-                    _ = try await location.eraseTraces(in: session)
-                }
-            }
-        }
-        return RetentionResult(days: try await location.retentionDays())
-    }
-}
-
-extension LocationCoordinator {
-    /// Rewrites the database without the deleted data; tells the person if that has to wait.
-    ///
-    /// Whatever happens here, the data stays deleted.
-    fileprivate func eraseTraces(in session: FlowSession) async throws -> Bool {
-        let isErased: Bool
-        do {
-            isErased = try await store.database.eraseTraces()
-        } catch let error as StoreError where error.isRetryable {
-            isErased = false
-        }
-        if !isErased {
-            await session.notice(
-                .warning,
-                "Traces may stay in the file, which another Bento uses. Run 'bento location delete' again after it ends."
-            )
-        }
-        return isErased
-    }
-}
-
-/// The retention period of the history.
-struct RetentionResult: FlowResult {
-    /// Absent: forever.
-    var days: Int?
-
-    func presentation(in context: FlowContext) -> Presentation {
-        .text(
-            days.map { "Places are kept for \(context.forms.counted($0, "day"))." }
-                ?? "Places are kept until you forget them."
-        )
     }
 }

@@ -177,6 +177,25 @@ struct LocationCoordinator: Sendable {
 
     func setRetention(days: Int) async throws { try await settings.set(LocationSettings.historyDays, to: days) }
 
+    /// Rewrites the database without the deleted data; tells the person if that has to wait.
+    ///
+    /// Whatever happens here, the data stays deleted.
+    func eraseTraces(in session: FlowSession) async throws -> Bool {
+        let isErased: Bool
+        do {
+            isErased = try await store.database.eraseTraces()
+        } catch let error as StoreError where error.isRetryable {
+            isErased = false
+        }
+        if !isErased {
+            await session.notice(
+                .warning,
+                "Traces may stay in the file, which another Bento uses. Run 'bento location delete' again after it ends."
+            )
+        }
+        return isErased
+    }
+
     // MARK: The map
 
     /// Shows features, and sets a fence around their area so that new ones are requested when the person leaves it.
