@@ -1,42 +1,5 @@
 import ArgumentParser
 import Core
-import CoreHosting
-
-package struct ListSettings: Flow {
-    package static let descriptor = FlowDescriptor(
-        "settings list",
-        "List settings with value, origin and help",
-        effect: .reads,
-        openTo: [.page],
-        examples: [FlowExample("food", "Those of one feature"), FlowExample("", "All of them")]
-    )
-
-    @Argument(help: "Only this feature's, or those whose names begin so.") package var prefix: String?
-
-    package init() {}
-
-    package func run(with desk: HostDesk, in session: FlowSession) async throws -> SettingsListing {
-        try await desk.settingsDesk().listing(prefix: prefix)
-    }
-}
-
-package struct ShowSetting: Flow {
-    package static let descriptor = FlowDescriptor(
-        "settings show",
-        "Show one setting: its value, where that comes from, and what it takes",
-        effect: .reads,
-        openTo: [.page],
-        examples: [FlowExample("host.cards", "Which cards there are")]
-    )
-
-    @Argument(help: "The setting, as 'bento settings list' names it.") package var name: String
-
-    package init() {}
-
-    package func run(with desk: HostDesk, in session: FlowSession) async throws -> SettingEntry {
-        try await desk.settingsDesk().entry(name)
-    }
-}
 
 package struct ChangeSetting: Flow {
     package static let descriptor = FlowDescriptor(
