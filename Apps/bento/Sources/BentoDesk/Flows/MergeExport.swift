@@ -3,54 +3,6 @@ import BentoHome
 import Core
 import DataTransfer
 import Files
-import Foundation
-
-// All of the data as one file, for front ends without a file system: a download is written completely first, and an
-// upload is merged as by `bento data import`. The command line has its own commands, which take paths.
-
-package struct BackUpAll: Flow {
-    package static let descriptor = FlowDescriptor(
-        "data backup",
-        "Copy the database into one file",
-        discussion:
-            "All that you logged, without secrets; 'bento data restore FILE' puts it in the place of what is there.",
-        effect: .reads,
-        openTo: [.page],
-        examples: [FlowExample("bento.sqlite", "For 'bento data restore'")]
-    )
-
-    @Argument(help: "The file to write.") package var file: OutputFile
-
-    package init() {}
-
-    package func run(with desk: HostDesk, in session: FlowSession) async throws -> WrittenCopy {
-        try await session.writeCopy(to: file) { place in
-            let copy = DatabaseBackup(database: desk.database)
-            return try await copy.run(to: place).rows
-        }
-    }
-}
-
-package struct ExportAll: Flow {
-    package static let descriptor = FlowDescriptor(
-        "data export",
-        "Write everything as JSON",
-        discussion: "For other programs, and for another Bento to merge; without secrets and caches.",
-        effect: .reads,
-        openTo: [.page],
-        examples: [FlowExample("bento.json", "For 'bento data import'")]
-    )
-
-    @Argument(help: "The file to write.") package var file: OutputFile
-
-    package init() {}
-
-    package func run(with desk: HostDesk, in session: FlowSession) async throws -> WrittenCopy {
-        try await session.writeCopy(to: file) { place in
-            try await DataExport(database: desk.database).run(to: place, format: .json).rows
-        }
-    }
-}
 
 package struct MergeExport: Flow {
     package static let descriptor = FlowDescriptor(
@@ -80,46 +32,6 @@ package struct MergeExport: Flow {
             let settings = SettingsTransfer(declarations: try desk.settingsDesk().declarations, file: desk.settings)
             return ImportedData(report: report, settingsLeft: try settings.differing(from: report.settings))
         }
-    }
-}
-
-extension FlowSession {
-    /// Writes a file that needs a path to wherever the caller's files go.
-    ///
-    /// - Parameter make: writes it, and returns its rows by table.
-    fileprivate func writeCopy(
-        to file: OutputFile,
-        _ make: (URL) async throws -> [String: Int]
-    ) async throws -> WrittenCopy {
-        try check(file)
-        return try await withPrivateFile("copy") { place in
-            let rows = try await make(place)
-            let bytes = try FileReader(place, limit: .max).byteCount ?? 0
-            try await write(InputSequence(of: place), to: file)
-            return WrittenCopy(file: file.shown, bytes: bytes, rows: rows)
-        }
-    }
-}
-
-/// Provides a place for a file that nobody else can read, and removes its contents afterwards.
-private func withPrivateFile<Value>(_ name: String, _ body: (URL) async throws -> Value) async throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "bento-data-\(UUID().uuidString)")
-    guard mkdir(folder.path, 0o700) == 0 else { throw FileError(folder.path, number: errno) }
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try await body(folder.appending(path: name))
-}
-
-/// A file with everything in it.
-package struct WrittenCopy: FlowResult {
-    let file: String
-    let bytes: Int
-    /// By table.
-    let rows: [String: Int]
-
-    package func presentation(in context: FlowContext) -> Presentation {
-        let count = rows.values.reduce(0, +)
-        let tables = context.forms.counted(rows.values.count { $0 > 0 }, "table")
-        return .text("\(context.forms.counted(count, "row")) of \(tables), \((bytes + 1023) / 1024) KiB.")
     }
 }
 
