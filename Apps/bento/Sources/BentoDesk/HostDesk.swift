@@ -76,3 +76,9 @@ package struct HostDesk: Sendable {
             }
     }
 }
+
+/// Flags that the person may choose; the host has them.
+package protocol FlagChoosing: FlagSource {
+    /// Sets the person's choice; `nil` removes it.
+    func choose(_ id: String, _ text: String?) async throws
+}

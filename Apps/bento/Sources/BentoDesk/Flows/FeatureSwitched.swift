@@ -2,12 +2,6 @@ import BentoHome
 import Core
 import CoreHosting
 
-/// Flags that the person may choose; the host has them.
-package protocol FlagChoosing: FlagSource {
-    /// Sets the person's choice; `nil` removes it.
-    func choose(_ id: String, _ text: String?) async throws
-}
-
 /// The state of a feature after its switch was set.
 package struct FeatureSwitched: FlowResult {
     let feature: String
