@@ -34,16 +34,10 @@ public enum AccountFeature: Feature {
         registrar.flow(DeleteAccount.self)
         registrar.flow(SignIn.self)
         registrar.flow(SignOut.self)
-        registrar.setting(AccountSettings.server) { server, _ in
-            if let server { _ = try AccountServer(server.description) }
-        }
+        registrar.setting(AccountSettings.server, check: checkServer)
         registrar.setting(AccountSettings.services)
-        registrar.setting(AccountSettings.signInServer) { server, source in
-            if let server { try SignInServer.check(server, source: source) }
-        }
-        registrar.setting(AccountSettings.signInKey) { key, source in
-            if !key.isEmpty { try SignInServer.check(key: key, source: source) }
-        }
+        registrar.setting(AccountSettings.signInServer, check: checkSignInServer)
+        registrar.setting(AccountSettings.signInKey, check: checkSignInKey)
         registrar.probe(AccountProbes.server)
         registrar.probe(AccountProbes.signIn)
 
@@ -54,6 +48,18 @@ public enum AccountFeature: Feature {
         registrar.provide(.auth, as: (any AuthService).self) { try await $0.get(SignInCoordinator.self) }
         registrar.job(SessionRenewal.job)
         registrar.card("account", "Account", order: 90, content: AccountCard.content)
+    }
+
+    private static func checkServer(_ server: ServerAddress?, source _: String) throws {
+        if let server { _ = try AccountServer(server.description) }
+    }
+
+    private static func checkSignInServer(_ server: ServerAddress?, source: String) throws {
+        if let server { try SignInServer.check(server, source: source) }
+    }
+
+    private static func checkSignInKey(_ key: String, source: String) throws {
+        if !key.isEmpty { try SignInServer.check(key: key, source: source) }
     }
 
     private static func coordinator(_ resolver: ServiceResolver) async throws -> AccountCoordinator {
