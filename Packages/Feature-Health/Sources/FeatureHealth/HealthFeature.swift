@@ -24,14 +24,14 @@ public enum HealthFeature: Feature {
         registrar.migrations(HealthChange.table, records: [HealthChange.self])
         registrar.undo(HealthChange.self)
         registrar.log(day)
-        registrar.service(HealthReader.self) { resolver in
-            let database = try await resolver.get(AppDatabase.self)
-            return HealthReader(database: database, time: database.time)
-        }
+        registrar.service(HealthReader.self, factory: reader)
         registrar.provide(.health, as: (any HealthCoordinating).self) { try await $0.get(HealthReader.self) }
-        registrar.card("body", "Body", order: 28) { resolver, context in
-            try await BodyCard.content(try await resolver.get(HealthReader.self), context: context)
-        }
+        registrar.card("body", "Body", order: 28, content: BodyCard.content)
+    }
+
+    private static func reader(_ resolver: ServiceResolver) async throws -> HealthReader {
+        let database = try await resolver.get(AppDatabase.self)
+        return HealthReader(database: database, time: database.time)
     }
 
     /// The entries about a day that `bento log` recognizes: `slept 7h`, `12,500 steps`. A mood alone is free text,

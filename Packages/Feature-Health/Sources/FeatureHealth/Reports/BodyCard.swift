@@ -3,6 +3,10 @@ import Core
 
 /// Health's part of the overview.
 enum BodyCard {
+    static func content(_ resolver: ServiceResolver, _ context: FlowContext) async throws -> CardContent? {
+        try await content(try await resolver.get(HealthReader.self), context: context)
+    }
+
     /// Nothing if there is no data for today or yesterday.
     static func content(_ health: HealthReader, context: FlowContext) async throws -> CardContent? {
         let today = context.time.today
