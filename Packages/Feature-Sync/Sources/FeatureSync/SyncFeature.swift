@@ -27,9 +27,7 @@ public enum SyncFeature: Feature {
         registrar.service(SyncFollower.self) { SyncFollower(try await $0.get(SyncCoordinator.self)) }
         registrar.hook(SyncFollower.hook)
         registrar.job(SyncJob.job)
-        registrar.card("sync", "Sync", order: 95) { resolver, context in
-            try await SyncCard.content(try await resolver.get(SyncCoordinator.self), in: context)
-        }
+        registrar.card("sync", "Sync", order: 95, content: SyncCard.content)
     }
 
     /// The flows, in the order of help.
