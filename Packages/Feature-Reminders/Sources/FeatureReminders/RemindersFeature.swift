@@ -44,22 +44,14 @@ public enum RemindersFeature: Feature {
         )
         registrar.undo(ReminderChange.self)
         registrar.service(RemindersCoordinator.self, factory: coordinator)
-        registrar.provide(.reminders, as: (any RemindersCoordinating).self) {
-            try await $0.get(RemindersCoordinator.self)
-        }
+        registrar.provide(.reminders, as: (any RemindersCoordinating).self, factory: contract)
         registrar.service(Engagement.self, factory: engagement)
         registrar.service(ReminderScreens.self, factory: screens)
         registrar.service(ReminderTimer.self, factory: timer)
         registrar.job(ReminderJobs.collect)
         registrar.job(ReminderJobs.deliver)
         registrar.job(ReminderJobs.thin)
-        registrar.card(
-            "due",
-            "Reminders",
-            order: 60,
-            actions: [RemindersCard.add, RemindersCard.finish],
-            content: RemindersCard.content
-        )
+        registrar.card("due", "Reminders", order: 60, actions: RemindersCard.actions, content: RemindersCard.content)
         registrar.search(ReminderPicker.search)
         registrar.firstRunStep(QuietHoursStep.step)
         for source in EngagementSources.all { registrar.reminder(source) }
@@ -140,6 +132,10 @@ public enum RemindersFeature: Feature {
             sources: sources,
             places: ReminderPlaces { try await resolver.optional((any LocationCoordinating).self) }
         )
+    }
+
+    private static func contract(_ resolver: ServiceResolver) async throws -> any RemindersCoordinating {
+        try await resolver.get(RemindersCoordinator.self)
     }
 
     private static func engagement(_ resolver: ServiceResolver) async throws -> Engagement {

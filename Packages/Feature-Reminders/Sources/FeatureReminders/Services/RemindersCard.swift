@@ -2,6 +2,8 @@ import Core
 
 /// The overview's card of reminders: those that are due, and the next three.
 enum RemindersCard {
+    static let actions = [add, finish]
+
     static let add = QuickAction("r", "remind me") { resolver, session in
         let sentence = try await session.ask(Question("Remind me to", option: "sentence"))
         guard !sentence.allSatisfy(\.isWhitespace) else { return nil }
