@@ -45,18 +45,10 @@ public enum WorkoutsFeature: Feature {
         registrar.undo(WorkoutChange.self)
         registrar.job(FolderImport.job)
         registrar.service(WorkoutsCoordinator.self, factory: coordinator)
-        registrar.provide(.workouts, as: (any WorkoutsCoordinating).self) {
-            try await $0.get(WorkoutsCoordinator.self)
-        }
+        registrar.provide(.workouts, as: (any WorkoutsCoordinating).self, factory: contract)
         registrar.log(training)
         registrar.search(WorkoutSearch.source)
-        registrar.card(
-            "training",
-            "Workouts",
-            order: 30,
-            actions: [TrainingCard.train],
-            content: TrainingCard.content
-        )
+        registrar.card("training", "Workouts", order: 30, actions: [TrainingCard.train], content: TrainingCard.content)
         registrar.card("goals", "Goals", order: 35, content: GoalsReport.card)
         registrar.firstRunStep(GoalStep.step)
     }
@@ -120,6 +112,10 @@ public enum WorkoutsFeature: Feature {
             settings: try await resolver.optional(FeatureSettings.self)
         )
         return WorkoutsCoordinator(database: database, time: database.time, cues: cues)
+    }
+
+    private static func contract(_ resolver: ServiceResolver) async throws -> any WorkoutsCoordinating {
+        try await resolver.get(WorkoutsCoordinator.self)
     }
 
     /// The training in the words of `bento log`: as many of its exercises as have sets, a time or a distance.
