@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import FoodLookup
 import FoodReading
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @Suite("Amounts as people say them")
 struct SpokenAmountTests {
     private static func items(_ text: String, _ rules: ReadingRules) throws -> [ParsedItem] {
-        MealParser(catalog: try Parsing.catalog.get(), rules: rules).parse(text).items
+        MealParser(catalog: try FoodCatalog.bundled(), rules: rules).parse(text).items
     }
 
     @Test(
