@@ -10,26 +10,47 @@ package struct MealParser: Sendable {
     /// Mistyped words that are looked up in one sentence.
     package static let maximumCorrections = 48
 
-    package private(set) var catalog: FoodCatalog
-    let rules: RuleTable
-    let corrector: SpellingCorrector
-    let portions: PortionResolver
+    private let tables: Tables
     /// The language tag of who speaks; it decides where a sentence may be of several languages.
     package var language: String?
-    /// The languages that it reads beside its own.
-    var tongues = FoodTongues.bundled
 
     package init(catalog: FoodCatalog, rules: ReadingRules = .standard) {
-        self.catalog = catalog
-        self.rules = rules.table
-        corrector = SpellingCorrector()
-        portions = PortionResolver()
+        self.init(catalog: catalog, rules: rules.table)
+    }
+
+    private init(catalog: FoodCatalog, rules: RuleTable) { tables = Tables(catalog: catalog, rules: rules) }
+
+    /// What copies of a parser share: a copy of the catalog alone retains two dozen arrays, and each sentence took several.
+    private final class Tables: Sendable {
+        let catalog: FoodCatalog
+        let rules: RuleTable
+        let corrector = SpellingCorrector()
+        let portions = PortionResolver()
+        /// The languages that it reads beside its own.
+        let tongues = FoodTongues.bundled
+
+        init(catalog: FoodCatalog, rules: RuleTable) {
+            self.catalog = catalog
+            self.rules = rules
+        }
+    }
+
+    package var catalog: FoodCatalog {
+        @inline(__always) _read { yield tables.catalog }
+    }
+    var rules: RuleTable {
+        @inline(__always) _read { yield tables.rules }
+    }
+    var corrector: SpellingCorrector { tables.corrector }
+    var portions: PortionResolver { tables.portions }
+    var tongues: FoodTongues? {
+        @inline(__always) _read { yield tables.tongues }
     }
 
     /// A parser that knows some more foods, behind those that it has.
     package func adding(_ foods: [FoodRecord]) -> MealParser {
-        var result = self
-        result.catalog = catalog.adding(first: [], last: foods)
+        var result = MealParser(catalog: catalog.adding(first: [], last: foods), rules: rules)
+        result.language = language
         return result
     }
 

@@ -51,7 +51,7 @@ struct FoodTongues: Sendable {
     /// A sentence in the parser's own words; nil where it is in them already.
     func rendering(of lexer: FoodLexer, by parser: MealParser) -> SpokenRendering? {
         guard let tongue = tongue(of: lexer, by: parser) else { return nil }
-        let book = TonguePhrases(phrases: tongue.phrases, catalog: parser.catalog)
+        let book = TonguePhrases(phrases: tongue.phrases, parser: parser)
         return SpokenRendering(of: lexer.bytes, from: tongue.lexicon, by: book)
     }
 
@@ -125,11 +125,13 @@ struct FoodTongues: Sendable {
 /// The phrases of a language, behind the names of the person's own foods, which are in any.
 private struct TonguePhrases: PhraseBook {
     let phrases: SortedEntries
-    let catalog: FoodCatalog
+    let parser: MealParser
 
     func reading(of phrase: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        let own = catalog.foods(withWords: catalog.words(of: String(decoding: phrase, as: UTF8.self)))
-        if let food = own.first, catalog.foods.source(of: food).isOwn { return phrase }
+        let words = parser.catalog.words(of: String(decoding: phrase, as: UTF8.self))
+        if let food = parser.catalog.foods(withWords: words).first, parser.catalog.foods.source(of: food).isOwn {
+            return phrase
+        }
         return phrases.value(of: phrase).map { phrases[$0] }
     }
 }
