@@ -127,7 +127,8 @@ extension FactVisitor {
             && !modifiers.contains { $0.detail == nil && narrower.contains($0.name.text) }
     }
 
-    /// `.hashValue` and `Rule.hashValue` name members of a type; only a value has a hash.
+    /// True if an expression before `.hashValue` is a value, whose hash is then used. Without a base, or after a type's name, the
+    /// word names a member of a type, such as the case of the rule that forbids it.
     func isValue(_ base: ExprSyntax?) -> Bool {
         guard let base else { return false }
         return base.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase != true

@@ -3,9 +3,9 @@
 /// A file may be damaged without anybody noticing, and then its numbers may be anything, also those that say where others
 /// are: a place where there is nothing reads as 0.
 package struct PackedArray<Element: FixedWidthInteger & BitwiseCopyable & Sendable>: RandomAccessCollection,
-    @unchecked Sendable
+    @unchecked Sendable  // For the pointer alone; see CatalogBytes.
 {
-    // Unchecked for the pointer: see CatalogBytes. Holding its owner keeps it alive.
+    /// Keeps the bytes that `packed` points to.
     private let owner: CatalogBytes?
     private let packed: UnsafeRawBufferPointer
     private let packedCount: Int
@@ -75,10 +75,10 @@ package struct PackedArray<Element: FixedWidthInteger & BitwiseCopyable & Sendab
     }
 }
 
-/// The bytes of a packed catalogue, read where they are: in the program, in memory, or in a file that is mapped.
+/// The bytes of a packed catalog, read where they are: in the program, in memory, or in a file that is mapped.
+// Unchecked, because a raw pointer is not Sendable by itself: nothing writes to the bytes, and each array that reads them keeps
+// this object, which keeps their owner.
 package final class CatalogBytes: @unchecked Sendable {
-    // Unchecked, because a raw pointer is not Sendable by itself: nothing writes to the bytes, and their owner goes with the
-    // last array that reads them.
     let bytes: UnsafeRawBufferPointer
     private let owner: (any Sendable)?
 

@@ -219,7 +219,7 @@ struct OperationService: Sendable {
         throw WalletError.outcomeUnknown(key: key)
     }
 
-    /// Looks up every operation whose outcome is unknown; see ``OperationResolver/resolveOpen(except:)``.
+    /// Looks up every operation whose outcome is unknown; see ``OperationResolver/resolveOpen()``.
     @discardableResult
     func resolveOpen() async throws -> Int { try await resolver.resolveOpen() }
 }
